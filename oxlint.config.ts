@@ -23,7 +23,9 @@ const floors = [
   'payout',
   'marketing',
   'declaration',
+  'export',
   'desk',
+  'deletion',
 ];
 /** Folders of a slice, each standing on those before it. Files directly in the slice stand below. */
 const innerFloors: Partial<Record<string, readonly string[]>> = {
@@ -68,6 +70,7 @@ const clientSlices = [
 /** Pure rules of the Worker that its client may use beside types and schemas. */
 const sharedWithClient = [
   'page.ts',
+  'page-descriptions.ts',
   'page-paths.ts',
   'pages.ts',
   'desk-pages.ts',
@@ -81,6 +84,7 @@ const sharedWithClient = [
   'declaration/form-texts.ts',
   '*/schemas.ts',
   '*/*/schemas.ts',
+  'device-name.ts',
   'account/friendly-name.ts',
   'promotion/kinds.ts',
   'subscription/plan/plan.ts',

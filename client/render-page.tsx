@@ -64,6 +64,11 @@ function placeOf(address: string): Place {
   return { pathname: address.slice(0, at), search: address.slice(at), state: null };
 }
 
+/** The classes that each file of styles names. */
+const classes = pageStyles.map(({ css }) =>
+  [...css.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name = '']) => name),
+);
+
 /**
  * The styles of the files that name a class in the page, and those without classes. A document with
  * an entry gets all styles of that entry, which loads none itself.
@@ -74,9 +79,9 @@ function stylesOf(html: string, entry: string | undefined): string {
   );
   return pageStyles
     .filter(
-      ({ classes, entries }) =>
-        classes.length === 0 ||
-        classes.some((name) => used.has(name)) ||
+      ({ entries }, at) =>
+        classes[at]?.length === 0 ||
+        classes[at]?.some((name) => used.has(name)) ||
         (entry !== undefined && entries.includes(entry)),
     )
     .map(({ css }) => css)

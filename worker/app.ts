@@ -5,9 +5,11 @@ import { evaluationRoutes } from '#worker/account/login-code/routes.ts';
 import { accountRoutes, authRoutes } from '#worker/account/routes.ts';
 import { cashbackRoutes } from '#worker/cashback/routes.ts';
 import type { AppEnv } from '#worker/context.ts';
+import { deletionRoutes } from '#worker/deletion/routes.ts';
 import { requireOperator } from '#worker/require-operator.ts';
 import { appWebhookRoutes } from '#worker/entitlement/app/routes.ts';
 import { entitlementRoutes } from '#worker/entitlement/routes.ts';
+import { exportRoutes } from '#worker/export/routes.ts';
 import { handOffRoutes, wellKnownRoutes } from '#worker/handoff/routes.ts';
 import { isHealthy } from '#worker/is-healthy.ts';
 import { answerFailure, answerUnknown } from '#worker/http/failure.ts';
@@ -15,11 +17,16 @@ import { flood } from '#worker/http/flood.ts';
 import { guardWrites, sameOrigin } from '#worker/http/guard.ts';
 import { observe } from '#worker/http/observe.ts';
 import { letterRoutes } from '#worker/letter/routes.ts';
+import { mailWebhookRoutes } from '#worker/marketing/mailing/mail-webhook-routes.ts';
 import { marketingRoutes, referralRoutes } from '#worker/marketing/routes.ts';
+import { deskTables } from '#worker/desk/export/shared-sql.ts';
 import { deskRoutes } from '#worker/desk/routes.ts';
 import { answerPage } from '#worker/document/answer-page.ts';
+import { getExportFile } from '#worker/document/get-export-file.ts';
 import { getReceiptFile, postDeclaration, postReply } from '#worker/document/post-declaration.ts';
+import { postMailReply } from '#worker/document/post-mail-reply.ts';
 import { postSignIn } from '#worker/document/post-sign-in.ts';
+import { exportPath } from '#worker/page-paths.ts';
 import { pages } from '#worker/pages.ts';
 import { payoutRoutes } from '#worker/payout/routes.ts';
 import { siteFiles } from '#worker/site-files.ts';
@@ -41,7 +48,9 @@ const api = new Hono<AppEnv>()
   .route('/auth', authRoutes)
   .route('/account', accountRoutes)
   .route('/account', stripeKeyRoutes)
+  .route('/account/deletion', deletionRoutes)
   .route('/account/oauth', handOffRoutes)
+  .route('/account/export', exportRoutes(deskTables))
   .route('/evaluation', evaluationRoutes)
   .route('/evaluation', payoutRoutes)
   .route('/product', productRoutes)
@@ -78,6 +87,7 @@ app.use('/api/*', guardWrites);
 app.route('/api', api);
 app.route('/webhooks', webhookRoutes);
 app.route('/webhooks', appWebhookRoutes);
+app.route('/webhooks', mailWebhookRoutes);
 app.route('/.well-known', wellKnownRoutes);
 app.all('/api/*', answerUnknown);
 app.all('/webhooks/*', answerUnknown);
@@ -88,5 +98,7 @@ app.post(pages.withdrawal.path, flood, (c) => postDeclaration(c, 'withdrawal'));
 app.get(`${pages.cancellationReceipt.path}/:file`, (c) => getReceiptFile(c));
 app.get(`${pages.withdrawalReceipt.path}/:file`, (c) => getReceiptFile(c));
 app.post(pages.declarationReply.path, flood, postReply);
+app.post(pages.mailReply.path, postMailReply);
+app.get(exportPath(':file'), getExportFile);
 app.get('*', (c) => answerPage(c));
 app.all('*', answerUnknown);

@@ -21,6 +21,8 @@ import { LazyStripe } from '#worker/stripe/client.ts';
 export interface Caller {
   /** SHA-256 of the session cookie's token, hex; null without a cookie. */
   sessionHash: string | null;
+  /** What the browser's own cookie calls it, or will if it has none yet. Tells no person. */
+  browser: string;
   /** The client's network address; null for calls from this machine. */
   address: string | null;
   userAgent: string;
@@ -35,7 +37,10 @@ export interface Ctx {
   clock: Clock;
   db: Database;
   kv: KVNamespace;
-  /** Files: proofs below `proofs/`, the logos of partners `logos/`, letters below `letters/`. */
+  /**
+   * Files: proofs below `proofs/`, the logos of partners `logos/`, letters below `letters/`, and
+   * what people take along below `exports/`.
+   */
   proofs: R2Bucket;
   mail: SendMail;
   /** Queues for what one scheduled run cannot do; undefined where they do not exist. */
@@ -43,6 +48,8 @@ export interface Ctx {
   pageQueue: SendingQueue<PageMessage> | undefined;
   stripe: Stripe;
   stripePublishableKey: string;
+  /** Fetches a document of Stripe's, such as the PDF of an invoice, from the address it gave. */
+  fetchDocument: (url: string, init: RequestInit) => Promise<Response>;
   /** The types of payment method that are switched on in the Stripe account. */
   paymentMethods: readonly PaymentMethodType[];
   /** Address of the stand-in for Stripe's browser library; null for the real library. */
@@ -188,6 +195,7 @@ function buildServices(bindings: Bindings): Services {
     eventQueue: bindings.EVENTS,
     pageQueue: bindings.RECONCILE,
     stripePublishableKey: bindings.STRIPE_PUBLISHABLE_KEY,
+    fetchDocument: documentFetch(stripeStandIn(bindings)),
     paymentMethods: readPaymentMethods(bindings.PAYMENT_METHODS),
     stripeScript: stripeStandIn(bindings) ? '/sandbox/stripe.js' : null,
     webhookSecrets: secretsIn(bindings.STRIPE_WEBHOOK_SECRETS),
@@ -226,6 +234,13 @@ function secretsIn(list: string): string[] {
 function providersFetch(sandbox: Fetcher | undefined): IdentityProviders['fetch'] {
   const standIn = sandbox as { fetch: typeof fetch } | undefined;
   return (url, init) => (standIn ? standIn.fetch(url, init) : fetch(url, init));
+}
+
+/** The stand-in's documents are on this site: its addresses have no host of their own. */
+function documentFetch(standIn: Fetcher | undefined): Ctx['fetchDocument'] {
+  const sandbox = standIn as { fetch: typeof fetch } | undefined;
+  return (url, init) =>
+    sandbox ? sandbox.fetch(new URL(url, 'http://documents.sandbox').href, init) : fetch(url, init);
 }
 
 /** Passes a request for the sandbox's own pages to it. */

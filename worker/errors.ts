@@ -35,6 +35,9 @@ export const errorStatus = {
   /** The session must be confirmed by e-mail: a link started it, or there is no password. */
   confirmation_required: 403,
   invalid_name: 422,
+  /** A passkey's answer that does not prove who is there, for whatever reason. */
+  invalid_passkey: 400,
+  too_many_passkeys: 409,
   /** A password that is one of the best-known ones, or made of its owner's name or e-mail. */
   weak_password: 422,
   required: 422,
@@ -56,6 +59,12 @@ export const errorStatus = {
   coupon_exist: 409,
   /** The money-back guarantee does not apply: too early, too late, or used before. */
   guarantee_over: 409,
+  /** The account is to be deleted: nothing is ordered or redeemed until that is undone. */
+  deletion_pending: 409,
+  /** The contract has no end that a deletion could wait for: it is paid once. */
+  no_term_end: 409,
+  /** The day of the deletion has come: it can no longer be undone. */
+  deletion_final: 409,
   purchase_in_progress: 409,
   purchase_expired: 410,
   payment_unavailable: 503,

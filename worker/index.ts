@@ -44,7 +44,7 @@ async function withBudget(
   const ctx = await makeContext(env, {
     requestId: crypto.randomUUID(),
     origin: null,
-    caller: { sessionHash: null, address: null, userAgent: '', country: null },
+    caller: { sessionHash: null, browser: '', address: null, userAgent: '', country: null },
     needsLatest: true,
     later: (rest) => later.waitUntil(rest),
     spend: run.spend,

@@ -26,9 +26,24 @@ export function receiptPath(door: 'cancellation' | 'withdrawal', capability: str
   return `${pages[door].path}/eingang/${capability}`;
 }
 
+/** The path of the file with a person's data that a capability opens. */
+export function exportPath(capability: string): string {
+  return `${pages.profile.path}/daten/${capability}`;
+}
+
+/** Whether a path names a file with a person's data: whoever reads the path can fetch it. */
+export function isExportPath(path: string): boolean {
+  return path.startsWith(exportPath(''));
+}
+
 /** The path of the page on which a link of a mail is answered with one button. */
 export function replyPath(reply: string): string {
   return `/erklaerung/${reply}`;
+}
+
+/** The path of the page that confirms or ends advertising mails with one button. */
+export function mailReplyPath(reply: string): string {
+  return `/mails/${reply}`;
 }
 
 /** The last part of a page's path. */

@@ -19,18 +19,16 @@ interface AnyPage {
   plans?: true;
   /** Its address contains a code or token. No other site may learn it from a `Referer` header. */
   secretAddress?: true;
-  /** Ends or keeps a contract: nothing lies over it, not even the question of consent. */
+  /** Begins, ends or keeps a contract: nothing lies over it, not even the question of consent. */
   uncovered?: true;
   /** May load Stripe's script. The Content-Security-Policy of every other page forbids it. */
   payment?: true;
 }
 
-/** A page for search engines and previews, with what they show. */
+/** A page for search engines and previews; its description is in page-descriptions.ts. */
 interface PublicPage extends AnyPage {
   noindex?: never;
   desk?: never;
-  /** One or two sentences, at most 160 characters. */
-  description: string;
   /** The canonical address, if several pages show the same content. */
   canonical?: string;
 }
@@ -38,7 +36,6 @@ interface PublicPage extends AnyPage {
 interface HiddenPage extends AnyPage {
   /** Kept out of search engines. */
   noindex: true;
-  description?: never;
   canonical?: never;
   /** A page of the desk. Anybody but operators gets 404. */
   desk?: true;

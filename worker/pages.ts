@@ -7,12 +7,11 @@ const detailsAnswers = ['subscription', 'dispute', 'usages'] as const;
 const plansAnswers = ['subscription'] as const;
 
 const prices = '/preise';
-const plansDescription =
-  'Alle Premium-Abos mit Gesamtpreis, Laufzeit und Kündigung nebeneinander. Mit Testphase und 20 Tagen Geld-zurück-Garantie.';
 
 /**
  * Every page of the app except the desk's pages (desk-pages.ts). The client's router has a
- * component for each. Any other address gets status 404.
+ * component for each. Any other address gets status 404. Every browser loads these rows with the
+ * plan page, so what only the Worker needs is elsewhere (page-descriptions.ts).
  */
 export const pages = {
   home: {
@@ -20,7 +19,6 @@ export const pages = {
     title: 'Abonnementdetails',
     visitorTitle: 'Jura lernen in der App',
     inHtml: 'visitors',
-    description: `Mit ${product.name} Premium lernst Du Jura in der App, unterstützt von KI und in Deinem Tempo. Abos ansehen, Konto anlegen, Abo verwalten.`,
     plans: true,
     answers: detailsAnswers,
   },
@@ -34,7 +32,6 @@ export const pages = {
     path: '/sub/product',
     inHtml: 'visitors',
     title: 'Premium-Abos',
-    description: plansDescription,
     canonical: prices,
     plans: true,
     answers: plansAnswers,
@@ -43,7 +40,6 @@ export const pages = {
     path: '/sub/productv2',
     inHtml: 'visitors',
     title: 'Premium-Abos',
-    description: plansDescription,
     canonical: prices,
     plans: true,
     answers: plansAnswers,
@@ -52,7 +48,6 @@ export const pages = {
     path: prices,
     inHtml: 'visitors',
     title: 'Preise',
-    description: plansDescription,
     plans: true,
     answers: plansAnswers,
   },
@@ -62,6 +57,7 @@ export const pages = {
     noindex: true,
     payment: true,
     answers: ['subscription', 'activeContract'],
+    uncovered: true,
   },
   paymentConfirm: {
     path: '/sub/payment/confirm',
@@ -69,6 +65,7 @@ export const pages = {
     noindex: true,
     payment: true,
     answers: ['subscription', 'dispute'],
+    uncovered: true,
   },
   paymentMethodUpdate: {
     path: '/sub/paymentmethod/update',
@@ -86,6 +83,7 @@ export const pages = {
     noindex: true,
     payment: true,
     secretAddress: true,
+    uncovered: true,
   },
   coupon: {
     path: '/sub/promotion/coupon',
@@ -133,7 +131,7 @@ export const pages = {
     path: '/konto',
     title: 'Konto und Anmeldung',
     noindex: true,
-    answers: ['profile', 'sessions'],
+    answers: ['profile', 'passkeys', 'sessions'],
   },
   letters: {
     path: '/konto/unterlagen',
@@ -142,7 +140,7 @@ export const pages = {
   },
   deals: {
     path: `/${product.slug}-kostenlos-nutzen`,
-    title: `${product.name} kostenlos nutzen`,
+    title: 'Freimonate mit Partner-Deals',
     noindex: true,
     answers: ['subscription', 'deals'],
   },
@@ -163,14 +161,12 @@ export const pages = {
     path: '/kuendigen',
     inHtml: 'everybody',
     title: 'Verträge hier kündigen',
-    description: `Kündige hier jeden Vertrag mit ${product.name}, ohne Dich anzumelden. Die Bestätigung kommt sofort.`,
     uncovered: true,
   },
   withdrawal: {
     path: '/widerrufen',
     inHtml: 'everybody',
     title: 'Vertrag widerrufen',
-    description: `Widerrufe hier einen Vertrag mit ${product.name}, ohne Grund und ohne Anmeldung. Die Eingangsbestätigung kommt sofort.`,
     uncovered: true,
   },
   cancellationReceipt: {
@@ -200,23 +196,39 @@ export const pages = {
     secretAddress: true,
     uncovered: true,
   },
+  mailReply: {
+    path: '/mails/:reply',
+    addresses: /^\/mails\/[\w-]+$/,
+    inHtml: 'everybody',
+    title: 'E-Mails von uns',
+    noindex: true,
+    secretAddress: true,
+    uncovered: true,
+  },
+  accountDeletion: {
+    path: '/konto-loeschen',
+    inHtml: 'everybody',
+    title: 'Konto löschen',
+  },
   imprint: {
     path: '/impressum',
     inHtml: 'everybody',
     title: 'Impressum',
-    description: `Wer ${product.name} anbietet und wie Du uns erreichst.`,
   },
   terms: {
     path: '/agb',
     inHtml: 'everybody',
     title: 'AGB und Widerrufsbelehrung',
-    description: `Was für ${product.name} Premium gilt: Vertragsschluss, Preise, Laufzeit, Kündigung, Geld-zurück-Garantie und Widerruf mit Muster-Formular.`,
   },
   privacy: {
     path: '/datenschutz',
     inHtml: 'everybody',
     title: 'Datenschutz',
-    description: `Welche Daten ${product.name} wozu verarbeitet, wie lange, wer sie bekommt und welche Rechte Du hast.`,
+  },
+  accessibility: {
+    path: '/barrierefreiheit',
+    inHtml: 'everybody',
+    title: 'Barrierefreiheit',
   },
 } as const satisfies Record<string, Page>;
 

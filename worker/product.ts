@@ -12,7 +12,6 @@ export const product = {
   appUrl: 'https://app.lexlern.example/',
   /** The registered client (`HANDOFF_CLIENTS`) that is the product in a browser. */
   browserClientId: 'lexlern-app',
-  imprintPath: '/impressum',
   termsPath: '/agb',
   privacyPath: '/datenschutz',
   /** Where people cancel and withdraw without signing in (§§ 312k, 356a BGB). */
@@ -40,6 +39,11 @@ export const disputes = {
   fee: 750,
   /** Days for which a settled dispute is still shown. */
   shownDays: 7,
+} as const;
+
+/** What somebody gets for a new customer; the account page promises it, and the desk credits it. */
+export const referral = {
+  months: 1,
 } as const;
 
 /** How long before an event people get a mail about it. */
@@ -84,4 +88,6 @@ export const operatorDetails = {
   logPeriod: null,
   /** The responsible supervisory authority. */
   authority: null,
+  /** Address, telephone and e-mail of the MLBF, the market surveillance authority (BFSG). */
+  marketSurveillance: null,
 } as const satisfies Record<string, string | null>;

@@ -1,12 +1,23 @@
+import { countSpentTrials, purgeSpentTrials } from '#worker/account/deletion/purge-spent-trials.ts';
 import { countOldSignIns, purgeExpiredSignIns } from '#worker/account/purge-expired-sign-ins.ts';
+import { countOldProofs, purgeProofs } from '#worker/cashback/purge-proofs.ts';
 import { sweepFiles } from '#worker/cashback/sweep-files.ts';
 import type { Ctx } from '#worker/context.ts';
+import { countOldDeclarations, purgeDeclarations } from '#worker/declaration/purge-declarations.ts';
 import { countDeclarations, sweepDeclarations } from '#worker/declaration/sweep-declarations.ts';
+import { countDeletions, sweepDeletions } from '#worker/deletion/sweep-deletions.ts';
+import { countOldActions, purgeActions } from '#worker/desk/audit/purge-actions.ts';
 import { countAppEvents, purgeAppEvents } from '#worker/entitlement/app/purge-app-events.ts';
+import { countOldExports, purgeExports } from '#worker/export/purge-exports.ts';
 import { countOldHandOffs, purgeExpiredHandOffs } from '#worker/handoff/purge-expired-hand-offs.ts';
 import { archiveLetters, countLettersToArchive } from '#worker/letter/archive-letters.ts';
 import { countOldLetters, purgeLetters } from '#worker/letter/purge-letters.ts';
 import { countDueMails, sendDueMails } from '#worker/mail/send-due-mails.ts';
+import { countOldConsents, purgeConsentProofs } from '#worker/marketing/consent/purge-proofs.ts';
+import {
+  countOldAgreements,
+  purgeMailingConsents,
+} from '#worker/marketing/mailing/purge-agreements.ts';
 import {
   countOldCampaignEvents,
   purgeCampaignEvents,
@@ -56,6 +67,7 @@ export const jobs: Record<JobName, JobWork> = {
   sweepWithdrawals: { work: sweepWithdrawals, countDue: countWithdrawals },
   sweepRepayments: { work: sweepRepayments, countDue: countRepayments },
   sweepDeclarations: { work: sweepDeclarations, countDue: countDeclarations },
+  sweepDeletions: { work: sweepDeletions, countDue: countDeletions },
   sendReminders: { work: sendReminders, countDue: countReminders },
   syncCustomerEmails: { work: syncCustomerEmails, countDue: countNewEmails },
   reconcile: { work: reconcile, countDue: countPasses },
@@ -64,11 +76,18 @@ export const jobs: Record<JobName, JobWork> = {
   sendDueMails: { work: sendDueMails, countDue: countDueMails },
   archiveLetters: { work: archiveLetters, countDue: countLettersToArchive },
   purgeLetters: { work: purgeLetters, countDue: countOldLetters },
+  purgeExports: { work: purgeExports, countDue: countOldExports },
   purgeHandledEvents: { work: purgeHandledEvents, countDue: countHandledEvents },
   purgeAppEvents: { work: purgeAppEvents, countDue: countAppEvents },
   purgeExpiredSignIns: { work: purgeExpiredSignIns, countDue: countOldSignIns },
   purgeExpiredHandOffs: { work: purgeExpiredHandOffs, countDue: countOldHandOffs },
   purgeCampaignEvents: { work: purgeCampaignEvents, countDue: countOldCampaignEvents },
+  purgeConsentProofs: { work: purgeConsentProofs, countDue: countOldConsents },
+  purgeMailingConsents: { work: purgeMailingConsents, countDue: countOldAgreements },
+  purgeDeclarations: { work: purgeDeclarations, countDue: countOldDeclarations },
+  purgeActions: { work: purgeActions, countDue: countOldActions },
+  purgeProofs: { work: purgeProofs, countDue: countOldProofs },
+  purgeSpentTrials: { work: purgeSpentTrials, countDue: countSpentTrials },
   sweepFiles: { work: sweepFiles, countDue: null },
 };
 

@@ -21,3 +21,8 @@ export async function isOwnToken(pepper: string, token: string): Promise<boolean
 async function markOf(pepper: string, bits: string): Promise<string> {
   return (await hmac(pepper, `session:${bits}`)).slice(0, markLength);
 }
+
+/** What a cookie calls its browser: its value, or a new one if it has none of ours. */
+export function browserToken(cookie: string | null): string {
+  return cookie !== null && /^[0-9a-f]{64}$/.test(cookie) ? cookie : randomToken();
+}

@@ -1,3 +1,4 @@
+import { descriptions } from '#worker/page-descriptions.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 
@@ -9,7 +10,7 @@ export function webManifest() {
   return {
     name: product.name,
     short_name: product.name,
-    description: pages.home.description,
+    description: descriptions.home,
     lang: product.locale,
     start_url: pages.home.path,
     scope: '/',

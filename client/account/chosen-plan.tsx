@@ -27,9 +27,7 @@ export function ChosenPlan({ children }: { children?: ReactNode }) {
       <strong>
         {offerTexts.chosen}: {title}
       </strong>
-      <span>
-        {totalText} {offerTexts.vat}
-      </span>
+      <span>{totalText}</span>
     </p>
   );
 }

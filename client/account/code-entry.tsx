@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import styles from '#client/account/account-form.module.css';
 import { failureCode } from '#client/lib/api-failure.ts';
@@ -13,6 +13,8 @@ import { CodeField } from '#client/ui/code-field.tsx';
 const unusableCodes = new Set(['expired_code', 'invalid_request', 'code_used_up']);
 /** Wrong attempts that the server allows for one code. */
 const maxWrong = 5;
+/** How long a mail may be on its way before another one is worth sending. */
+const waitSeconds = 30;
 
 interface CodeEntryProps {
   /** The address that received the code. */
@@ -26,18 +28,16 @@ interface CodeEntryProps {
    * something else has to be done first.
    */
   resend: () => Promise<boolean | void>;
-  /** Offers a new code from the start, not only after a wrong one. */
-  offersResend?: boolean;
   /** The link back to the previous step. */
   back?: { label: string; onBack: () => void };
 }
 
 /**
- * The field for a six-digit code. A wrong code clears it and offers a new one; a lost connection
- * keeps the input.
+ * The field for a six-digit code, and the button that sends a new one. A wrong code clears the
+ * field; a lost connection keeps the input.
  */
 export function CodeEntry(props: CodeEntryProps) {
-  const { email, token, check, resend, offersResend = false, back } = props;
+  const { email, token, check, resend, back } = props;
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [wrong, setWrong] = useState(0);
@@ -69,7 +69,6 @@ export function CodeEntry(props: CodeEntryProps) {
 
   const isUnusable = error !== undefined && unusableCodes.has(error);
   const canRetry = error !== undefined && error !== 'invalid_code' && !isUnusable;
-  const showsResend = (error !== undefined || offersResend) && !(canRetry && code.length === 6);
   return (
     <form
       className={styles.form}
@@ -97,19 +96,29 @@ export function CodeEntry(props: CodeEntryProps) {
           {texts.retry}
         </Button>
       )}
-      {showsResend && (
-        <div className={styles.resend}>
-          {!isUnusable && <p className={styles.small}>{texts.resendHint}</p>}
-          <Button
-            variant="secondary"
-            size="small"
+      <div className={styles.resend}>
+        {!isUnusable && <p className={styles.small}>{texts.resendHint}</p>}
+        <div className={styles.resendButtons}>
+          <NewCodeButton
+            // Each code has its own wait.
+            key={token}
+            isNeeded={error === 'invalid_code' || isUnusable}
             busy={resending.busy}
-            onClick={() => void resending.run()}
-          >
-            {isUnusable || offersResend ? texts.newCode : texts.resend}
-          </Button>
+            onSend={() => void resending.run()}
+          />
+          {error === 'invalid_code' && (
+            // The requirements name this button, which does the same.
+            <Button
+              variant="ghost"
+              size="small"
+              busy={resending.busy}
+              onClick={() => void resending.run()}
+            >
+              {texts.resend}
+            </Button>
+          )}
         </div>
-      )}
+      </div>
       {back && (
         <button type="button" className={styles.textButton} onClick={back.onBack}>
           {back.label}
@@ -117,4 +126,37 @@ export function CodeEntry(props: CodeEntryProps) {
       )}
     </form>
   );
+}
+
+interface NewCodeButtonProps {
+  /** Whether the code at hand is of no use, so that there is nothing to wait for. */
+  isNeeded: boolean;
+  busy: boolean;
+  onSend: () => void;
+}
+
+/** Sends a new code. While a mail may still be on its way, it counts down. */
+function NewCodeButton({ isNeeded, busy, onSend }: NewCodeButtonProps) {
+  const left = useSecondsLeft(waitSeconds);
+  const waits = left > 0 && !isNeeded;
+  return (
+    <Button variant="secondary" size="small" disabled={waits} busy={busy} onClick={onSend}>
+      {waits ? texts.newCodeIn(left) : texts.newCode}
+    </Button>
+  );
+}
+
+/** Whole seconds until so many have passed since the first rendering. */
+function useSecondsLeft(seconds: number): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const end = Date.now() + seconds * 1000;
+    const ticking = setInterval(() => {
+      const next = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setLeft(next);
+      if (next === 0) clearInterval(ticking);
+    }, 1000);
+    return () => clearInterval(ticking);
+  }, [seconds]);
+  return left;
 }

@@ -20,8 +20,8 @@ export function useContinueAfterSignIn(): (path: string) => void {
     const coupon = readCoupon();
     if (plan) {
       void navigate(pages.checkout.path, { replace: true, state: { plan } });
-    } else if (coupon && nextPath === null) {
-      void navigate(couponAddress(coupon), { replace: true, state: { check: true } });
+    } else if (coupon && !coupon.taken && nextPath === null) {
+      void navigate(couponAddress(coupon), { replace: true, state: { redeem: true } });
     } else {
       void navigate(nextPath ?? path, { replace: true });
     }

@@ -7,10 +7,12 @@ import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 
 const links = [
-  { to: pages.prices.path, label: shellTexts.plans },
-  { to: product.imprintPath, label: shellTexts.imprint },
-  { to: product.termsPath, label: shellTexts.terms },
-  { to: product.privacyPath, label: shellTexts.privacy },
+  { path: pages.prices.path, title: shellTexts.plans },
+  pages.imprint,
+  { path: pages.terms.path, title: shellTexts.terms },
+  pages.privacy,
+  pages.accessibility,
+  pages.accountDeletion,
 ];
 
 /** Plain links: the Worker fills these forms in for whoever is signed in. */
@@ -33,9 +35,9 @@ export function Footer() {
         <p>{product.name}</p>
         <nav aria-label={shellTexts.legal}>
           <ul className={styles.links}>
-            {links.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
+            {links.map(({ path, title }) => (
+              <li key={path}>
+                <Link to={path}>{title}</Link>
               </li>
             ))}
             <li data-needs-script="">

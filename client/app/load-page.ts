@@ -13,7 +13,7 @@ const code: Record<keyof typeof pages, readonly Code[]> = {
   home: [open.LandingPage],
   subscription: [further.SubscriptionEntry],
   plans: [open.PlansPage],
-  plansInfo: [open.PlansInfoPage],
+  plansInfo: [open.PlansPage],
   prices: [open.PlansPage],
   checkout: [further.CheckoutEntry],
   paymentConfirm: [further.PaymentConfirmEntry],
@@ -41,9 +41,12 @@ const code: Record<keyof typeof pages, readonly Code[]> = {
   cancellationReceipt: [open.ReceiptPage],
   withdrawalReceipt: [open.ReceiptPage],
   declarationReply: [open.ReplyPage],
+  mailReply: [open.ReplyPage],
+  accountDeletion: [open.AccountDeletionPage],
   imprint: [open.ImprintPage],
   terms: [open.TermsPage],
   privacy: [open.PrivacyPage],
+  accessibility: [open.AccessibilityPage],
 };
 
 const codeOf = new Map<Page, readonly Code[]>(

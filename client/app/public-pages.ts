@@ -13,10 +13,6 @@ export const PlansPage = lazyPage(
   () => import('#client/subscription/plans/plans-page.tsx'),
   'PlansPage',
 );
-export const PlansInfoPage = lazyPage(
-  () => import('#client/subscription/plans/plans-info-page.tsx'),
-  'PlansInfoPage',
-);
 export const CouponPage = lazyPage(() => import('#client/promotion/coupon-page.tsx'), 'CouponPage');
 export const SignInPage = lazyPage(
   () => import('#client/account/sign-in/sign-in-page.tsx'),
@@ -30,8 +26,16 @@ export const ForgetEmailPage = lazyPage(
   () => import('#client/account/reset/forget-email-page.tsx'),
   'ForgetEmailPage',
 );
+export const AccountDeletionPage = lazyPage(
+  () => import('#client/legal/account-deletion-page.tsx'),
+  'AccountDeletionPage',
+);
 export const ImprintPage = lazyPage(() => import('#client/legal/imprint-page.tsx'), 'ImprintPage');
 export const TermsPage = lazyPage(() => import('#client/legal/terms-page.tsx'), 'TermsPage');
+export const AccessibilityPage = lazyPage(
+  () => import('#client/legal/accessibility-page.tsx'),
+  'AccessibilityPage',
+);
 export const PrivacyPage = lazyPage(() => import('#client/legal/privacy-page.tsx'), 'PrivacyPage');
 export const CancellationPage = lazyPage(
   () => import('#client/declaration/cancellation-page.tsx'),

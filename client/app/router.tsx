@@ -36,12 +36,13 @@ import {
 } from '#client/app/further-pages.ts';
 import { NotFoundPage } from '#client/app/not-found-page.tsx';
 import {
+  AccessibilityPage,
+  AccountDeletionPage,
   CancellationPage,
   CouponPage,
   ForgetEmailPage,
   ImprintPage,
   LandingPage,
-  PlansInfoPage,
   PlansPage,
   PrivacyPage,
   ReceiptPage,
@@ -80,16 +81,19 @@ export function Router() {
         <Route path={pages.home.path} element={<Home />} />
         <Route element={<TitledPages />}>
           <Route path={pages.plans.path} element={<PlansPage />} />
-          <Route path={pages.plansInfo.path} element={<PlansInfoPage />} />
+          <Route path={pages.plansInfo.path} element={<PlansPage />} />
           <Route path={pages.prices.path} element={<PlansPage />} />
           <Route path={pages.imprint.path} element={<ImprintPage />} />
           <Route path={pages.terms.path} element={<TermsPage />} />
           <Route path={pages.privacy.path} element={<PrivacyPage />} />
+          <Route path={pages.accessibility.path} element={<AccessibilityPage />} />
+          <Route path={pages.accountDeletion.path} element={<AccountDeletionPage />} />
           <Route path={pages.cancellation.path} element={<CancellationPage />} />
           <Route path={pages.withdrawal.path} element={<WithdrawalPage />} />
           <Route path={pages.cancellationReceipt.path} element={<ReceiptPage />} />
           <Route path={pages.withdrawalReceipt.path} element={<ReceiptPage />} />
           <Route path={pages.declarationReply.path} element={<ReplyPage />} />
+          <Route path={pages.mailReply.path} element={<ReplyPage />} />
           <Route path={pages.coupon.path} element={<CouponPage />} />
           <Route path={pages.emailMarketing.path} element={<EmailMarketingPage />} />
           <Route path={pages.payout.path} element={<PayoutPage />} />

@@ -31,7 +31,7 @@ export function Shell({ deskHeader = false, children }: ShellProps) {
         <a href={`#${mainId}`} className={styles.skip}>
           {shellTexts.skip}
         </a>
-        {!desk && !isUncovered && <ConsentBanner />}
+        {!desk && !isUncovered && <ConsentBanner uncovered={false} />}
         <div className={styles.shell}>
           {desk ? <Suspense>{deskHeader}</Suspense> : <Header />}
           <main id={mainId} tabIndex={-1} className={styles.main}>
@@ -39,6 +39,7 @@ export function Shell({ deskHeader = false, children }: ShellProps) {
           </main>
           {!desk && <Footer />}
         </div>
+        {!desk && isUncovered && <ConsentBanner uncovered />}
       </div>
       {/* Below the footer, where its appearance shifts nothing. */}
       <PastNotices />

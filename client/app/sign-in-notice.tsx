@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom';
 
 import styles from '#client/app/sign-in-notice.module.css';
 import { shellTexts } from '#client/messages/shell.ts';
+import { signInNoticeTexts } from '#client/messages/sign-in-notice.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { pageAt } from '#worker/page-paths.ts';
@@ -19,7 +20,7 @@ export function SignInNotice() {
   if (!page) return null;
   return (
     <div className={styles.notice} role="status">
-      <Banner tone="notice" title={shellTexts.signInFirst(page.title)}>
+      <Banner tone="notice" title={signInNoticeTexts.signInFirst(page.title)}>
         <div className={styles.ways}>
           <ButtonLink size="small" to={pages.signIn.path} state={{ next: path }}>
             {shellTexts.signIn}

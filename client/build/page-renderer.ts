@@ -3,6 +3,15 @@ import type { Plugin } from 'vite';
 
 const stylesId = 'virtual:page-styles';
 const leftOutId = '\0left-out';
+/** Only acts in a browser, around an open dialog. */
+const aroundDialogs = new Set([
+  '@radix-ui/react-dismissable-layer',
+  '@radix-ui/react-focus-guards',
+  '@radix-ui/react-focus-scope',
+  'aria-hidden',
+  'react-remove-scroll',
+]);
+const dialogInWorker = new URL('./dialog-in-worker.ts', import.meta.url).pathname;
 
 interface Chunk {
   css?: string[];
@@ -23,7 +32,8 @@ interface Folders {
 
 /**
  * Builds the renderer of public pages (environment `ssr`): gives it the styles that the client's
- * build has made for these pages, and leaves out the code of all further pages.
+ * build has made for these pages, and leaves out the code of all further pages and
+ * what only acts in a browser.
  */
 export function pageRenderer({ source, built, furtherPages, entries }: Folders): Plugin {
   return {
@@ -31,8 +41,10 @@ export function pageRenderer({ source, built, furtherPages, entries }: Folders):
     enforce: 'pre',
     resolveId(id, from, { kind }) {
       if (id === stylesId) return `\0${stylesId}`;
-      const leavesOut = this.environment.name === 'ssr' && kind === 'dynamic-import';
-      return leavesOut && from === `${source}/${furtherPages}` ? leftOutId : undefined;
+      if (this.environment.name !== 'ssr') return undefined;
+      if (aroundDialogs.has(id)) return dialogInWorker;
+      const isPage = kind === 'dynamic-import' && from === `${source}/${furtherPages}`;
+      return isPage ? leftOutId : undefined;
     },
     load(id) {
       if (id === leftOutId) return 'export {};';
@@ -71,9 +83,8 @@ function stylesIn(built: string, leftOut: ReadonlySet<string>, entries: readonly
 
   const styles = [...files].map((file) => {
     const css = readFileSync(`${built}/${file}`, 'utf8').trim();
-    const names = [...css.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name]) => name);
     const ofEntries = entries.filter((entry) => own.get(entry)?.has(file));
-    return { classes: [...new Set(names)], entries: ofEntries, css };
+    return { entries: ofEntries, css };
   });
   return JSON.stringify(styles);
 }

@@ -1,7 +1,6 @@
 /** Every built stylesheet of the app, in the order in which the browser loads them. */
 declare module 'virtual:page-styles' {
   const files: {
-    classes: string[];
     /** The modules that start a document and load this file with themselves. */
     entries: string[];
     css: string;

@@ -13,8 +13,12 @@ export function DealCard({ deal }: { deal: Deal }) {
       <div className={styles.partner}>
         <DealLogo deal={deal} />
         <div className={styles.named}>
+          <p className={styles.ad}>{texts.ad}</p>
           <h3>{name}</h3>
-          <Badge tone="accent">{texts.freeMonths(months)}</Badge>
+          <div className={styles.badges}>
+            <Badge tone="accent">{texts.freeMonths(months)}</Badge>
+            {deal.is_free && <Badge tone="success">{texts.free}</Badge>}
+          </div>
         </div>
       </div>
       {benefits.length > 0 && (
@@ -24,6 +28,9 @@ export function DealCard({ deal }: { deal: Deal }) {
           ))}
         </ul>
       )}
+      <p className={styles.costs}>
+        <strong>{texts.costs}:</strong> {deal.costs ?? texts.costsUnknown}
+      </p>
       <ButtonLink to={dealPath(id)} fullwidth>
         {texts.open}
         <span className="visually-hidden"> {texts.of(name)}</span>

@@ -6,10 +6,12 @@ import { ProofUpload } from '#client/cashback/proof-upload.tsx';
 import { UsageState } from '#client/cashback/usage-state.tsx';
 import { useTitle } from '#client/lib/use-title.ts';
 import { dealTexts as texts } from '#client/messages/deal.ts';
+import { dealsTexts } from '#client/messages/deals.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { buttonClass } from '#client/ui/button-class.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { DescriptionList } from '#client/ui/description-list.tsx';
 import type { Deal, UsageAnswer } from '#worker/cashback/schemas.ts';
 
 interface DealDetailsProps {
@@ -30,8 +32,12 @@ export function DealDetails({ deal, usage, userId }: DealDetailsProps) {
         <div className={styles.head}>
           <DealLogo deal={deal} />
           <div className={styles.named}>
+            <p className={styles.ad}>{dealsTexts.ad}</p>
             <h1>{deal.name}</h1>
-            <Badge tone="accent">{texts.freeMonths(deal.free_months)}</Badge>
+            <div className={styles.badges}>
+              <Badge tone="accent">{texts.freeMonths(deal.free_months)}</Badge>
+              {deal.is_free && <Badge tone="success">{dealsTexts.free}</Badge>}
+            </div>
           </div>
         </div>
         <UsageState ref={state} dealId={deal.id} usage={usage} />
@@ -46,6 +52,24 @@ export function DealDetails({ deal, usage, userId }: DealDetailsProps) {
             </ul>
           </section>
         )}
+        <section className={styles.part} aria-labelledby="partner">
+          <h2 id="partner">{texts.before}</h2>
+          <DescriptionList
+            rows={[
+              { label: texts.partner, value: deal.partner ?? deal.name },
+              { label: dealsTexts.costs, value: deal.costs ?? dealsTexts.costsUnknown },
+            ]}
+          />
+          <p>{texts.contract}</p>
+          {deal.terms_link !== null && (
+            <p>
+              <a href={deal.terms_link} target="_blank" rel="noopener">
+                {texts.terms}
+                <NewWindow />
+              </a>
+            </p>
+          )}
+        </section>
         <section className={styles.part} aria-labelledby="aufgaben">
           <h2 id="aufgaben">{texts.tasks}</h2>
           <PartnerButton href={affiliateLink(deal.affiliate_link, userId)} disabled={used} />
@@ -55,14 +79,6 @@ export function DealDetails({ deal, usage, userId }: DealDetailsProps) {
             ))}
           </ol>
           <p className={styles.small}>{texts.cookies}</p>
-          {deal.terms_link !== null && (
-            <p className={styles.small}>
-              <a href={deal.terms_link} target="_blank" rel="noopener">
-                {texts.terms}
-                <NewWindow />
-              </a>
-            </p>
-          )}
         </section>
       </Card>
       {!used && (
@@ -82,7 +98,7 @@ function PartnerButton({ href, disabled }: { href: string; disabled: boolean }) 
       {disabled ? (
         <Button disabled>{texts.toPartner}</Button>
       ) : (
-        <a href={href} target="_blank" rel="noopener" className={buttonClass({})}>
+        <a href={href} target="_blank" rel="noopener sponsored" className={buttonClass({})}>
           {texts.toPartner}
           <NewWindow />
         </a>

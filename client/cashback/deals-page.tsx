@@ -39,6 +39,9 @@ export function DealsPage() {
       </section>
       <section className={styles.section} aria-labelledby="deals">
         <h2 id="deals">{texts.list}</h2>
+        <p>
+          <strong>{texts.ad}.</strong> {texts.paid}
+        </p>
         {entry.isAllowed && deals.data ? (
           <DealList deals={deals.data} />
         ) : error ? (

@@ -19,6 +19,9 @@ interface DeclarationFormProps {
   after?: (typed: Partial<Typed>) => ReactNode;
 }
 
+/** The fields that a form can be refused for, in their order. */
+const textFields = ['name', 'email', 'confirmation_email'] as const satisfies readonly Field[];
+
 /**
  * One page with one form and its button. The browser posts it, with script and without; the Worker
  * answers a form that lacks something with everything that was typed.
@@ -30,9 +33,16 @@ export function DeclarationForm({ door, before, after }: DeclarationFormProps) {
   const typed: Partial<Typed> = form?.typed ?? {};
   const errors = form?.errors ?? {};
   const texts = formTexts[door];
+  // The page of a refused form is a new one: its focus begins at the first wrong field.
+  const wrong = textFields.find((name) => errors[name]);
   const of = (name: Field) => {
     const code = errors[name];
-    return { name, defaultValue: typed[name] ?? '', error: code && errorText(code) };
+    return {
+      name,
+      defaultValue: typed[name] ?? '',
+      error: code && errorText(code),
+      autoFocus: name === wrong,
+    };
   };
   return (
     <div className={styles.page}>

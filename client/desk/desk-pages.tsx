@@ -19,6 +19,7 @@ import { BranchLinkPage } from '#client/desk/marketing/branch-link-page.tsx';
 import { MarketingMailPage } from '#client/desk/marketing/marketing-mail-page.tsx';
 import { OverviewPage } from '#client/desk/overview-page.tsx';
 import { PayoutsPage } from '#client/desk/payouts/payouts-page.tsx';
+import { ConsentsPage } from '#client/desk/people/consents-page.tsx';
 import { PeoplePage } from '#client/desk/people/people-page.tsx';
 import { PersonPage } from '#client/desk/people/person-page.tsx';
 import { ProofsPage } from '#client/desk/proofs/proofs-page.tsx';
@@ -36,6 +37,7 @@ const routes: [keyof typeof deskPages, ComponentType][] = [
   ['payouts', PayoutsPage],
   ['people', PeoplePage],
   ['person', PersonPage],
+  ['consents', ConsentsPage],
   ['declarations', DeclarationsPage],
   ['referrals', ReferralsPage],
   ['audit', AuditPage],

@@ -4,6 +4,8 @@ import styles from '#client/landing/price-list.module.css';
 import { formatMoney } from '#worker/money.ts';
 import { landingTexts } from '#client/messages/landing.ts';
 import { offerTexts } from '#client/messages/offer.ts';
+import { planTexts } from '#client/messages/plans.ts';
+import { monthlyPlanPrice } from '#client/subscription/plans/plan-offer.ts';
 import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -12,7 +14,7 @@ import { pages } from '#worker/pages.ts';
 
 const texts = landingTexts.prices;
 
-/** Every plan in one line: the price per month and the total. */
+/** Every plan in one line: the total, and what it is per month. */
 export function PriceList({ offers }: { offers: readonly PlanOffer[] | undefined }) {
   return (
     <TitledSection
@@ -39,20 +41,29 @@ export function PriceList({ offers }: { offers: readonly PlanOffer[] | undefined
 }
 
 function Line({ offer }: { offer: PlanOffer }) {
-  const { title, savings, monthly, total, totalText } = offer;
+  const { title, savings, monthly, formerPrice } = offer;
+  const { months } = offer.plan;
   return (
     <li className={styles.line}>
       <strong className={styles.name}>{title}</strong>
       <span className={styles.price}>
-        {savings !== null && <Badge tone="success">{offerTexts.save(savings)}</Badge>}
-        <span>
-          <strong className={styles.amount}>{formatMoney(monthly ?? total)}</strong>{' '}
-          {monthly === null ? offerTexts.once : offerTexts.perMonth}
-        </span>
+        {formerPrice !== null && (
+          <>
+            {planTexts.former} <s>{formatMoney(formerPrice)}</s>{' '}
+          </>
+        )}
+        <strong className={styles.amount}>{formatMoney(offer.price)}</strong> {offer.unit}
       </span>
       <span className={styles.total}>
-        {totalText} {offerTexts.vat}
+        {monthly !== null && months !== 1 && `${offerTexts.perMonth(monthly)}, `}
+        {offerTexts.vat}. {offer.paidText}
       </span>
+      {savings !== null && (
+        <span className={styles.total}>
+          <Badge tone="success">{offerTexts.save(savings)}</Badge>
+          {` ${offerTexts.yardstick(Number(months), monthlyPlanPrice)}`}
+        </span>
+      )}
     </li>
   );
 }

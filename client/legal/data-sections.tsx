@@ -2,6 +2,7 @@ import type { LegalSection } from '#client/legal/legal-page.tsx';
 import { OperatorAddress, OperatorField } from '#client/legal/operator-field.tsx';
 import { consentSection } from '#client/legal/consent-section.tsx';
 import { SupportMail } from '#client/legal/support-mail.tsx';
+import { auditYears, proofFileDays, proofHashYears } from '#worker/legal/kept.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 
@@ -38,9 +39,9 @@ export const dataSections: LegalSection[] = [
           Das Protokoll wird gelöscht nach: <OperatorField detail="logPeriod" />
         </p>
         <p>
-          Gegen massenhafte Versuche zählen wir, wie oft ein Code oder ein Passwort angefordert oder
-          eingegeben wird. Gespeichert wird dabei nur ein Hashwert der IP-Adresse, der
-          E-Mail-Adresse oder des Kontos, höchstens 24 Stunden lang.
+          Gegen massenhafte Versuche zählen wir, wie oft Codes, Passwörter und Formulare angefordert
+          oder gesendet werden. Gespeichert wird dabei nur ein Hashwert der IP-Adresse, der
+          E-Mail-Adresse oder des Kontos, höchstens 24 Stunden lang (lit. f).
         </p>
       </>
     ),
@@ -63,17 +64,28 @@ export const dataSections: LegalSection[] = [
         </p>
         <p>
           Zu jeder Anmeldung speichern wir Beginn, Ende, womit sie begann, wann Du sie zuletzt mit
-          einem Code bestätigt hast, die Kennung Deines Browsers, das Land, aus dem sie kam, und
-          einen Hashwert des Anmelde-Cookies: bis Du Dich ausloggst, längstens 400 Tage. So kannst
-          Du auf der Seite „{pages.profile.title}“ sehen, wo Du angemeldet bist, und fremde
-          Anmeldungen beenden; das ist auch unser Interesse (Art. 6 Abs. 1 lit. b und f DSGVO).
+          einem Code oder einem Passkey bestätigt hast, welche E-Mail Dir davon berichtet hat, die
+          Kennung Deines Browsers, das Land, aus dem sie kam, und einen Hashwert des
+          Anmelde-Cookies: bis Du Dich ausloggst, längstens 400 Tage. So kannst Du auf der Seite „
+          {pages.profile.title}“ sehen, wo Du angemeldet bist, und fremde Anmeldungen beenden; das
+          ist auch unser Interesse (Art. 6 Abs. 1 lit. b und f DSGVO). Zu Deinem Konto speichern wir
+          außerdem Hashwerte der Browser, mit denen Du Dich angemeldet hast, bis sie 400 Tage lang
+          nicht benutzt wurden: Meldet sich ein neuer an, schreiben wir Dir.
+        </p>
+        <p>
+          Von einem Passkey, den Du hinzufügst, speichern wir seine Kennung, seinen öffentlichen
+          Schlüssel, einen Zähler, auf welchen Wegen Dein Browser ihn erreicht, seinen Namen und
+          wann er hinzugefügt und zuletzt benutzt wurde: bis Du ihn entfernst. Der private Schlüssel
+          bleibt auf Deinem Gerät, ebenso Fingerabdruck, Gesicht oder PIN (Art. 6 Abs. 1 lit. b
+          DSGVO).
         </p>
         <p>
           Schicken wir Dir später einen Code, etwa für ein neues Passwort oder eine neue
           E-Mail-Adresse, liegen auch dann die Adresse und ein Prüfwert des Codes höchstens eine
-          Stunde bei uns. Von einem Link, der Dich einloggt, speichern wir nur einen Hashwert, bis
-          30 Tage nach seinem Ablauf. Über Änderungen an Deinen Anmeldedaten schicken wir Dir zu
-          Deiner Sicherheit eine E-Mail. Solche Nachrichten bewahren wir 30 Tage auf.
+          Stunde bei uns. Von einem Link, der Dich einloggt, speichern wir einen Hashwert, wie oft
+          er benutzt wurde und was er verspricht, etwa Zusatztage oder einen Gutschein: bis 30 Tage
+          nach seinem Ablauf. Über Änderungen an Deinen Anmeldedaten schicken wir Dir zu Deiner
+          Sicherheit eine E-Mail. Solche Nachrichten bewahren wir 30 Tage auf.
         </p>
         <p>
           Meldest Du Dich mit Google oder Apple an, bekommen wir von dort Deine E-Mail-Adresse,
@@ -102,7 +114,13 @@ export const dataSections: LegalSection[] = [
           Karte oder IBAN gibst Du direkt beim Zahlungsdienst Stripe ein, und bei PayPal, Apple Pay
           oder Google Pay stimmst Du dort zu. Wir bekommen diese Daten nicht zu sehen, nur die Art
           der Zahlungsmethode und die letzten Ziffern oder die verkürzte E-Mail-Adresse bei PayPal,
-          die wir Dir in Deinem Konto zeigen.
+          die wir Dir in Deinem Konto zeigen. Geht eine Lastschrift zurück, speichern wir Betrag,
+          Grund, die Kosten der Bank und ob beides beglichen ist.
+        </p>
+        <p>
+          Hast Du ein Abo im App Store oder bei Google Play, eine Lizenz oder freie Aufgaben, meldet
+          uns die App Kennung, Laufzeit und Verbrauch, damit Du sie auch hier nutzen kannst (lit.
+          b). Die Meldungen bewahren wir 60 Tage auf, das Ergebnis, bis Du Dein Konto löschst.
         </p>
         <p>
           Was der Zahlungsdienst uns über Zahlungen meldet, bewahren wir 60 Tage auf. Daten, die in
@@ -122,13 +140,15 @@ export const dataSections: LegalSection[] = [
           Öffnest Du das Angebot eines Partners, steht in der Adresse eine Kennung, die nur für
           diesen Partner gilt und aus der er nicht ablesen kann, wer Du bist. Lädst Du einen
           Nachweis hoch, speichern wir die PDF-Datei mit ihrem Namen, einen Prüfwert davon und den
-          Stand der Prüfung. Sehen können die Datei nur Du und wer bei uns prüft. Rechtsgrundlage
-          ist der Vertrag mit Dir (Art. 6 Abs. 1 lit. b DSGVO); dass wir denselben Nachweis
-          wiedererkennen, ist unser Interesse (lit. f).
+          Stand der Prüfung. Sehen können die Datei nur Du und wer bei uns prüft. Wir löschen sie{' '}
+          {proofFileDays} Tage nach der Entscheidung, den Prüfwert {proofHashYears} Jahre nach dem
+          Hochladen. Rechtsgrundlage ist der Vertrag mit Dir (Art. 6 Abs. 1 lit. b DSGVO); dass wir
+          denselben Nachweis wiedererkennen, ist unser Interesse (lit. f).
         </p>
         <p>
-          Löst Du einen Gutschein ein, speichern wir, welchen und wann. Was bei uns von Hand zu
-          Deinem Konto entschieden wird, halten wir fest: was, wann und von wem.
+          Löst Du einen Gutschein ein, speichern wir, welchen und wann, und welche freie Zeit Du
+          hast (lit. b). Was bei uns von Hand zu Deinem Konto getan wird, halten wir {auditYears}{' '}
+          Jahre lang fest: was, wann, warum und von wem (lit. f).
         </p>
       </>
     ),
@@ -149,10 +169,15 @@ export const dataSections: LegalSection[] = [
             Hält Dich angemeldet. Er enthält eine zufällige Kennung und lebt, bis Du Dich ausloggst,
             längstens 400 Tage.
           </dd>
-          <dt>Cookie __Host-social, nur wenn Du Dich mit Google oder Apple anmeldest</dt>
+          <dt>Cookie __Host-browser, nachdem Du Dich eingeloggt hast</dt>
           <dd>
-            Sorgt 15 Minuten lang dafür, dass eine Anmeldung nur in dem Browser gilt, in dem sie
-            begann. Er enthält eine zufällige Kennung.
+            Daran erkennen wir, dass Du Dich mit diesem Browser schon einmal angemeldet hast, und
+            schreiben Dir nur bei neuen. Er enthält eine zufällige Kennung und lebt 400 Tage.
+          </dd>
+          <dt>Cookie __Host-social, nur auf Seiten zum Einloggen und Registrieren</dt>
+          <dd>
+            Sorgt 15 Minuten lang dafür, dass eine Anmeldung mit Google, Apple oder einem Passkey
+            nur in dem Browser gilt, in dem sie begann. Er enthält eine zufällige Kennung.
           </dd>
           <dt>
             Sitzungsspeicher plan, sub_coupon, payment_billing_address, purchase_attempt, sign_up,
@@ -160,18 +185,19 @@ export const dataSections: LegalSection[] = [
             social_reload, place
           </dt>
           <dd>
-            Das gewählte Abo, ein Gutschein, den Du noch einlösen willst, die Anschrift für die
-            Rechnung (meist nur das Land), die Kennung einer laufenden Bestellung, eine begonnene
-            Registrierung (ohne Passwort), eine neue E-Mail-Adresse, deren Code noch aussteht, die
-            Anwendung, von der Du zum Einloggen kamst, die Seite, auf der es nach einem neuen
-            Passwort weitergeht, je ein Merker der Bezahlseite und der Anmeldung mit Google oder
-            Apple und die Stelle, an der Du beim Neuladen warst. Dein Browser löscht sie, wenn Du
-            den Tab schließt.
+            Das gewählte Abo, ein Gutschein aus einem Link (bis Du damit bestellst, ihn entfernst
+            oder Dich ausloggst), die Anschrift für die Rechnung (meist nur das Land), die Kennung
+            einer laufenden Bestellung, eine begonnene Registrierung (ohne Passwort), eine neue
+            E-Mail-Adresse, deren Code noch aussteht, die Anwendung, von der Du zum Einloggen kamst,
+            die Seite, auf der es nach einem neuen Passwort weitergeht, je ein Merker der
+            Bezahlseite und der Anmeldung mit Google oder Apple und die Stelle, an der Du beim
+            Neuladen warst. Dein Browser löscht sie, wenn Du den Tab schließt.
           </dd>
           <dt>Lokaler Speicher consent</dt>
           <dd>
-            Deine Antwort auf die Frage nach Deiner Zustimmung, mit Datum und Fassung der Frage,
-            damit wir nicht bei jedem Besuch fragen. Sie gilt 12 Monate.
+            Deine Antwort auf die Frage nach Deiner Zustimmung, mit Datum, Fassung der Frage und,
+            wenn Du zustimmst, der Kennung des Nachweises, damit wir nicht bei jedem Besuch fragen.
+            Sie gilt ein Jahr.
           </dd>
           <dt>Cookies von Stripe, nur auf der Bezahlseite</dt>
           <dd>

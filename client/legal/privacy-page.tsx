@@ -6,7 +6,7 @@ import { recipientSections } from '#client/legal/recipient-sections.tsx';
 import { documents, versionDate } from '#worker/legal/documents.ts';
 import { pages } from '#worker/pages.ts';
 
-// What ends a contract and what follows is a text with versions, like the terms.
+// What ends a contract or an account and what follows is a text with versions, like the terms.
 const sections = [...dataSections, ...legalSections('privacy'), ...recipientSections];
 
 /** The privacy notice (Art. 13 DSGVO); it describes what the product does with data. */
@@ -18,8 +18,8 @@ export function PrivacyPage() {
         <p>
           Hier steht, welche Daten wir wozu verarbeiten, wenn Du diese Website nutzt. Für die App
           gelten deren eigene Hinweise. Stand: <OperatorField detail="privacyDate" />; zu Kündigung,
-          Widerruf, Schreiben, Erstattungen und Auszahlungen:{' '}
-          {versionDate(documents.privacy.version)}
+          Widerruf, Schreiben, Erstattungen, Auszahlungen, Mitnehmen und Löschen Deiner Daten und
+          Werbung: {versionDate(documents.privacy.version)}
         </p>
       }
       contents

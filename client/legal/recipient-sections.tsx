@@ -1,6 +1,9 @@
+import { Link } from 'react-router-dom';
+
 import type { LegalSection } from '#client/legal/legal-page.tsx';
 import { OperatorField } from '#client/legal/operator-field.tsx';
 import { SupportMail } from '#client/legal/support-mail.tsx';
+import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 
 /** The sections of the privacy notice on recipients, retention and rights. */
@@ -13,8 +16,8 @@ export const recipientSections: LegalSection[] = [
         <dl>
           <dt>Cloudflare</dt>
           <dd>
-            Betreibt für uns die Website, die Datenbank und den Versand der E-Mails, als unser
-            Auftragsverarbeiter (Art. 28 DSGVO).
+            Betreibt für uns die Website, die Datenbank, die Dateien und den Versand der E-Mails,
+            als unser Auftragsverarbeiter (Art. 28 DSGVO), und meldet uns, was unzustellbar ist.
           </dd>
           <dt>
             Stripe (<OperatorField detail="stripeCompany" />)
@@ -61,9 +64,10 @@ export const recipientSections: LegalSection[] = [
     title: 'Wie lange wir Daten behalten',
     content: (
       <p>
-        Kontodaten und Angaben zu Deinen Abos behalten wir, bis Du das Konto löschen lässt. Schreib
-        dafür an <SupportMail />. Was wir wegen gesetzlicher Fristen länger aufbewahren müssen,
-        sperren wir bis zu deren Ende. Alle kürzeren Fristen stehen oben bei den einzelnen Daten.
+        Kontodaten und Angaben zu Deinen Abos behalten wir, bis Du Dein{' '}
+        <Link to={pages.accountDeletion.path}>Konto löschst</Link>. Was danach wie lange bleibt,
+        steht unter <a href="#loeschen">Wenn Du Dein Konto löschst</a>. Alle kürzeren Fristen stehen
+        oben bei den einzelnen Daten.
       </p>
     ),
   },
@@ -75,7 +79,14 @@ export const recipientSections: LegalSection[] = [
         <p>
           Du kannst von uns Auskunft über Deine Daten verlangen, ihre Berichtigung, Löschung oder
           Einschränkung, und dass wir sie Dir oder anderen in einem gängigen Format übergeben (Art.
-          15 bis 20 DSGVO). Schreib dafür an <SupportMail />.
+          15 bis 20 DSGVO). Herunterladen und löschen kannst Du selbst unter „
+          <Link to={pages.profile.path}>{pages.profile.title}</Link>“. Für alles andere, oder wenn
+          Du nicht hineinkommst, schreib an <SupportMail />. Ob Du es bist, prüfen wir mit einer
+          E-Mail an die Adresse Deines Kontos.
+        </p>
+        <p>
+          Eine Zustimmung kannst Du jederzeit <a href="#zustimmung">widerrufen</a>, Werbung
+          jederzeit <a href="#werbung">beenden</a>.
         </p>
         <p>
           <strong>Widerspruch:</strong> Was wir auf unser berechtigtes Interesse stützen, dem kannst

@@ -1,4 +1,11 @@
-/** Focuses the form's first field with an error, once the errors are rendered. */
-export function focusFirstInvalid(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+/**
+ * Focuses the first field with an error in the form or area, once the errors are rendered. That may
+ * take some frames on a busy device.
+ */
+export function focusFirstInvalid(area: HTMLElement, frames = 5): void {
+  requestAnimationFrame(() => {
+    const field = area.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (field) field.focus();
+    else if (frames > 1) focusFirstInvalid(area, frames - 1);
+  });
 }

@@ -21,7 +21,7 @@ export interface Visit {
   referrerId: string | null;
 }
 
-const cookieSeconds = 7 * 86_400;
+export const cookieSeconds = 7 * 86_400;
 const noCampaign: Campaign = { source: '', medium: '', campaign: '', referrer: '' };
 
 /** Reads a visit from the address and the referring page; of the latter only the origin is used. */
@@ -51,15 +51,19 @@ function siteOf(referrer: string, own: string): string {
 }
 
 /**
- * Stores a visit in the cookies `marketing` and `referral`. The last campaign wins. A visit with
- * only a referring site does not replace a stored campaign, and a visit without any source changes
+ * Stores a visit's campaign in the cookie `marketing`. The last campaign wins. A visit with only a
+ * referring site does not replace a stored campaign, and a visit without any source changes
  * nothing.
  */
-export function storeVisit({ campaign, referrerId }: Visit): void {
+export function storeCampaign({ campaign }: Visit): void {
   const hasCampaign = campaign.source || campaign.medium || campaign.campaign;
   if (hasCampaign || (campaign.referrer && readBrowserCookie('marketing') === null)) {
     writeBrowserCookie('marketing', JSON.stringify(campaign), cookieSeconds);
   }
+}
+
+/** Stores who has referred the person in the cookie `referral`; nothing without a referrer. */
+export function storeReferrer({ referrerId }: Visit): void {
   if (referrerId !== null) {
     writeBrowserCookie('referral', JSON.stringify({ referrer_id: referrerId }), cookieSeconds);
   }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 
 import { Link } from '#client/lib/navigation.ts';
 import {
@@ -7,62 +7,112 @@ import {
   readConsent,
   subscribeConsent,
 } from '#client/marketing/consent.ts';
-import type { ConsentChoice } from '#client/marketing/consent.ts';
 import styles from '#client/marketing/consent-banner.module.css';
-import { consentTexts as texts } from '#client/messages/consent.ts';
 import { Button } from '#client/ui/button.tsx';
+import { consentQuestion, purposes } from '#worker/legal/consent-question.ts';
+import type { ConsentChoice } from '#worker/legal/consent-question.ts';
 import { product } from '#worker/product.ts';
+
+const { words } = consentQuestion;
+
+interface ConsentBannerProps {
+  /** Nothing may lie over the page: then it is asked only who opens the question themselves. */
+  uncovered: boolean;
+}
 
 /**
  * Asks for consent at the bottom of the window, with two buttons of equal weight. It is part of the
  * document's flow and sticks to the window's bottom, so it never covers the end of the page.
  */
-export function ConsentBanner() {
+export function ConsentBanner({ uncovered }: ConsentBannerProps) {
   const { asking } = useSyncExternalStore(subscribeConsent, readConsent, beforeConsent);
-  return asking ? <Question /> : null;
+  return asking === 'opened' || (asking && !uncovered) ? <Question inFlow={uncovered} /> : null;
 }
 
-function Question() {
-  const { choice } = readConsent();
+/** `inFlow`: it stands at the page's end and sticks to nothing. */
+function Question({ inFlow }: { inFlow: boolean }) {
+  const { choice, asking } = readConsent();
+  const [open, setOpen] = useState(choice !== null);
   const title = useId();
   const region = useRef<HTMLElement>(null);
   // When the footer's button opened it, closing returns the focus there.
-  const opener = useRef(choice === null ? null : document.activeElement);
+  const opener = useRef(asking === 'opened' ? document.activeElement : null);
 
   useEffect(() => {
     const element = region.current;
     if (!element) return undefined;
-    if (opener.current) element.focus({ preventScroll: true });
-    return keepClear(element);
-  }, []);
+    if (opener.current) element.focus({ preventScroll: !inFlow });
+    return inFlow ? undefined : keepClear(element);
+  }, [inFlow]);
 
-  function answer(next: ConsentChoice): void {
-    saveChoice(next);
+  function answer(of: (name: string) => boolean): void {
+    saveChoice(Object.fromEntries(purposes.map((name) => [name, of(name)])) as ConsentChoice);
     const back = opener.current ?? document.querySelector('main');
     if (back instanceof HTMLElement) back.focus({ preventScroll: true });
   }
 
   return (
-    <section ref={region} tabIndex={-1} aria-labelledby={title} className={styles.banner}>
-      <div className={styles.body}>
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-labelledby={title}
+      className={styles.banner}
+      data-in-flow={inFlow || undefined}
+    >
+      <form
+        className={styles.body}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const chosen = new FormData(event.currentTarget);
+          answer((name) => chosen.has(name));
+        }}
+      >
         <div className={styles.text}>
           <h2 id={title} className={styles.title}>
-            {texts.title}
+            {words.title}
           </h2>
-          <p>
-            {texts.text} <Link to={`${product.privacyPath}#zustimmung`}>{texts.more}</Link>
-          </p>
-          {choice && <p>{texts.choice[choice]}</p>}
+          {open ? (
+            <div className={styles.purposes}>
+              {purposes.map((name) => (
+                <label key={name}>
+                  <input type="checkbox" name={name} defaultChecked={choice?.[name]} />
+                  {words[name]}
+                </label>
+              ))}
+              <Button type="submit" color="black" variant="ghost" size="small">
+                {words.save}
+              </Button>
+            </div>
+          ) : (
+            <p>
+              {words.text} <Link to={`${product.privacyPath}#zustimmung`}>{words.more}</Link>
+              {' · '}
+              <button
+                type="button"
+                onClick={() => {
+                  setOpen(true);
+                  region.current?.focus({ preventScroll: true });
+                }}
+              >
+                {words.settings}
+              </button>
+            </p>
+          )}
         </div>
         <div className={styles.ways}>
-          <Button color="black" variant="secondary" size="small" onClick={() => answer('denied')}>
-            {texts.deny}
+          <Button
+            color="black"
+            variant="secondary"
+            size="small"
+            onClick={() => answer(() => false)}
+          >
+            {words.deny}
           </Button>
-          <Button color="black" variant="secondary" size="small" onClick={() => answer('granted')}>
-            {texts.grant}
+          <Button color="black" variant="secondary" size="small" onClick={() => answer(() => true)}>
+            {words.grant}
           </Button>
         </div>
-      </div>
+      </form>
     </section>
   );
 }

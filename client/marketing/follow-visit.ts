@@ -2,7 +2,8 @@ import {
   forgetCampaign,
   forgetReferrer,
   readVisit,
-  storeVisit,
+  storeCampaign,
+  storeReferrer,
 } from '#client/marketing/attribution.ts';
 import type { Visit } from '#client/marketing/attribution.ts';
 import { hasConsent, startConsent, subscribeConsent } from '#client/marketing/consent.ts';
@@ -21,8 +22,8 @@ export function endVisit(): void {
 }
 
 /**
- * Keeps the source of this visit in memory and follows the person's choice. With consent the source
- * is stored. Without it nothing is set or stored, and existing data is deleted.
+ * Keeps the source of this visit in memory and follows the person's choice, each purpose for
+ * itself. With consent the source is stored. Without it nothing is, and existing data is deleted.
  */
 export function followVisit(): void {
   currentVisit();
@@ -31,12 +32,13 @@ export function followVisit(): void {
 }
 
 function follow(): void {
-  if (hasConsent()) {
-    storeVisit(currentVisit());
+  if (hasConsent('attribution')) {
+    storeCampaign(currentVisit());
     deviceId();
   } else {
     forgetCampaign();
-    forgetReferrer();
     forgetDeviceId();
   }
+  if (hasConsent('referral')) storeReferrer(currentVisit());
+  else forgetReferrer();
 }

@@ -28,6 +28,11 @@ export function InviteFriends() {
       <div className={styles.lead}>
         <h2>{texts.title}</h2>
         <p>{texts.lead}</p>
+        {texts.terms.map((text) => (
+          <p key={text} className={styles.term}>
+            {text}
+          </p>
+        ))}
       </div>
       {link === undefined ? (
         <div>

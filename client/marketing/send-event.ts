@@ -1,5 +1,6 @@
 import { callApi, api } from '#client/lib/api.ts';
 import { storedCampaign } from '#client/marketing/attribution.ts';
+import { consentSubject } from '#client/marketing/consent.ts';
 import { deviceId } from '#client/marketing/device-id.ts';
 import type { TrackedEvent } from '#worker/marketing/schemas.ts';
 
@@ -19,6 +20,7 @@ export async function sendEvent(action: TrackedEvent['action'], userSource: stri
     referrer,
     // There is no Google Analytics here, so there is no session id.
     ga_session_id: '',
+    consent: consentSubject(),
   };
   const call = callApi(api.marketing.utm.track.$post({ json }, { init: { keepalive: true } }));
   await call.catch(() => undefined);

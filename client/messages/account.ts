@@ -21,9 +21,10 @@ export const codeTexts = {
     `Wir haben einen sechsstelligen Code an ${email} geschickt. Er gilt 10 Minuten.`,
   label: 'Code aus der E-Mail',
   resend: 'CODE GESENDET',
-  resendHint: 'Keinen Code gefunden? Sieh im Spam-Ordner nach oder lass Dir einen neuen schicken:',
+  resendHint: 'Keinen Code gefunden? Sieh im Spam-Ordner nach oder lass Dir einen neuen schicken.',
   resent: 'Ein neuer Code ist unterwegs.',
-  newCode: 'NEUEN CODE ANFORDERN',
+  newCode: 'Neuen Code senden',
+  newCodeIn: (seconds: number) => `Neuen Code senden (in ${seconds} s)`,
   busy: 'Code wird geprüft',
   retry: 'Erneut versuchen',
 };
@@ -33,6 +34,8 @@ export const confirmationTexts = {
   title: 'Bestätige, dass Du es bist',
   hint: (email: string) =>
     `Bevor Du hier etwas änderst, schicken wir Dir zur Sicherheit einen Code an ${email}.`,
+  hintWithPasskey: (email: string) =>
+    `Bestätige zur Sicherheit mit einem Code, den wir an ${email} schicken, oder mit Deinem Passkey.`,
   submit: 'CODE SENDEN',
 };
 

@@ -14,6 +14,7 @@ export const checkoutTexts = {
   cardHint: 'Die Kartendaten gehen direkt an den Zahlungsdienst Stripe.',
   noMethod: 'Bitte wähle eine Zahlungsmethode.',
   otherCountry: 'Bestellen kannst Du nur mit einer Rechnungsadresse in Deutschland.',
+  chosen: 'Dein Abo',
   summary: 'Deine Bestellung',
   regularPrice: 'Regulär',
   trialUsed: 'Die Testphase hast Du schon genutzt, deshalb wird der Betrag heute fällig.',
@@ -50,6 +51,8 @@ export const couponBoxTexts = {
   code: 'Gutscheincode',
   apply: 'ANWENDEN',
   applied: (code: string) => `Der Gutschein ${code} ist angewendet.`,
+  takeOff: 'Gutschein entfernen',
+  takenOff: 'Der Gutschein ist entfernt.',
 };
 
 /** The payment methods, and the texts of their panels. */

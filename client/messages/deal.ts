@@ -17,6 +17,10 @@ export const dealTexts = {
   again: 'Du kannst einen anderen Nachweis hochladen.',
   freeUntil: (at: number) => `Premium bis ${formatDate(at)}`,
   benefits: 'Das bietet Dir der Partner',
+  before: 'Bevor Du zum Partner gehst',
+  partner: 'Partner',
+  contract:
+    'Anzeige: Der Partner bezahlt uns, wenn Du sein Angebot annimmst. Den Vertrag darüber schließt Du mit ihm, nicht mit uns.',
   toPartner: 'Zum Angebot des Partners',
   newWindow: 'öffnet ein neues Fenster',
   tasks: 'So bekommst Du die Freimonate',

@@ -35,8 +35,10 @@ const actions: Record<string, string> = {
   'coupon.changed': 'Gutschein geändert',
   'coupon_batch.created': 'Gutscheinpaket angelegt',
   'marketing_mail.sent': 'Werbemail zum Testen verschickt',
+  'marketing_link.made': 'Link einer Werbemail gemacht, ohne Mail',
   'branch_links.made': 'Branch-Links erstellt',
   'letter.opened': 'Schreiben gelesen',
+  'rights_mail.sent': 'Weg zum Herunterladen oder Löschen geschickt',
   'repayment.by_hand': 'Rückzahlung von Hand gezahlt',
 };
 const subjects: Record<string, string> = {
@@ -119,6 +121,7 @@ const details: Record<string, string> = {
   cents: 'Cent',
   way: 'Weg',
   day: 'Tag',
+  right: 'Wozu',
 };
 
 /** Values that the log stores by their name in the code, in the desk's words. */
@@ -132,6 +135,8 @@ const values: Record<string, string> = {
   certain: 'sicher',
   probable: 'wahrscheinlich',
   none: 'keine',
+  export: 'Herunterladen',
+  deletion: 'Löschen',
 };
 
 export const auditTexts = {

@@ -7,6 +7,7 @@ export const deskDealTexts = {
   empty: 'Noch kein Deal.',
   isOffered: 'angeboten',
   isWithdrawn: 'zurückgezogen',
+  lacksCosts: 'Kosten fehlen',
   withdraw: 'Zurückziehen',
   withdrawn: (name: string) => `${name} ist zurückgezogen. Wer ihn schon nutzt, behält ihn.`,
   offered: (name: string) => `${name} wird wieder angeboten.`,
@@ -25,6 +26,9 @@ export const deskDealTexts = {
     affiliate_link: 'Partnerlink',
     terms_link: 'Bedingungen des Partners',
     position: 'Stelle in der Liste',
+    partner: 'Partner',
+    costs: 'Kosten und Bedingungen',
+    is_free: 'Das Angebot kostet beim Partner nichts',
   },
   hints: {
     category: 'Danach lässt sich die Liste filtern.',
@@ -32,6 +36,10 @@ export const deskDealTexts = {
     position: 'Kleinere Zahlen stehen weiter oben.',
     affiliate: 'Beginnt mit https://. Die Kennung der Person wird angehängt.',
     terms: 'Beginnt mit https://. Leer für keine.',
+    partner: 'Firma und Sitz, wie im Impressum des Partners.',
+    costs:
+      'Was das Angebot beim Partner kostet und was dafür gilt. Es steht vor dem Knopf zum Partner.',
+    is_free: 'Nur dann nennen wir es kostenlos: ohne Preis, Mindestumsatz, Abo und Folgekosten.',
   },
   logo: {
     label: 'Logo',

@@ -5,11 +5,14 @@ const errors: Record<string, string> = {
   user_exist: 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
   invalid_code: 'Der Code stimmt nicht.',
   code_used_up:
-    'Der Code stimmt nicht, und mehr Versuche hat dieser Code nicht. Fordere bitte einen neuen an.',
-  expired_code: 'Der Code ist abgelaufen. Fordere bitte einen neuen an.',
+    'Der Code stimmt nicht, und mehr Versuche hat dieser Code nicht. Lass Dir bitte einen neuen senden.',
+  expired_code: 'Der Code ist abgelaufen. Lass Dir bitte einen neuen senden.',
   other_account: 'Du bist hier mit einem anderen Konto angemeldet.',
   confirmation_required:
     'Bitte bestätige zuerst mit einem Code aus Deiner E-Mail, dass Du es bist.',
+  invalid_passkey:
+    'Mit diesem Passkey hat es nicht geklappt. Versuche es noch einmal oder auf einem anderen Weg.',
+  too_many_passkeys: 'Mehr als 20 Passkeys sind nicht möglich. Entferne zuerst einen.',
   invalid_user: 'Diese Anmeldung ist nicht möglich.',
   'invalid email': 'Bitte gib eine gültige E-Mail-Adresse ein.',
   '3 characters minimum': 'Es muss mindestens 3 Zeichen lang sein',
@@ -30,7 +33,7 @@ const errors: Record<string, string> = {
     'Bei Deinem Abonnement ist eine Zahlung offen. Ein zweites Abo kannst Du deshalb nicht abschließen.',
   invalid_plan: 'Dieses Abo gibt es nicht mehr.',
   invalid_promotion: 'Das Angebot war befristet und ist abgelaufen.',
-  invalid_coupon: 'Dieser Zugangscode ist ungültig.',
+  invalid_coupon: 'Diesen Gutschein kennen wir nicht. Bitte prüfe, ob der Code stimmt.',
   invalid_coupon_has_sub: 'Dieser Gutschein gilt nur für neue Kunden.',
   invalid_coupon_active_sub: 'Der Gutschein lässt sich mit einem laufenden Abo nicht einlösen.',
   invaid_payment: 'Die Zahlung war mit diesem Zahlungsmittel nicht möglich.',
@@ -44,6 +47,11 @@ const errors: Record<string, string> = {
     'Preis oder Bedingungen haben sich geändert. Bitte prüfe die Übersicht und bestelle noch einmal.',
   guarantee_over:
     'Die Geld-zurück-Garantie gilt hier nicht: Ihre 20 Tage sind vorbei, oder Du hast sie schon genutzt.',
+  deletion_pending:
+    'Dein Konto wird gelöscht. Möchtest Du es behalten, mach das Löschen unter „Konto und Anmeldung“ rückgängig. Danach geht es hier weiter.',
+  no_term_end:
+    'Dein Abo hat kein Vertragsende, denn es ist einmal bezahlt und gilt für immer. Du kannst Dein Konto nur sofort löschen.',
+  deletion_final: 'Dein Konto wird gerade gelöscht. Das lässt sich nicht mehr rückgängig machen.',
   purchase_in_progress:
     'Deine Bestellung wird noch bearbeitet. Bitte warte einen Moment und versuche es noch einmal.',
   payment_unavailable:

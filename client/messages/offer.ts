@@ -4,54 +4,45 @@ import { renewalRule } from '#worker/legal/renewal-rule.ts';
 
 const monthsText = (months: number) => (months === 1 ? '1 Monat' : `${months} Monate`);
 
-/** Instalments that a coupon lowers in the first term; amounts in cents. */
-interface LoweredInstalments {
-  /** All of the first term, with and without the coupon. */
-  term: number;
-  total: number;
-  /** The first instalment, and each of the other eleven. */
-  first: number;
-  lowered: number;
-  /** An instalment after the first term; null for a plan that ends with it. */
-  after: number | null;
-}
+/** When a price is asked for again, by the months between two payments. */
+const every = (months: number) =>
+  months === 1 ? 'jeden Monat' : months === 12 ? 'jedes Jahr' : `alle ${months} Monate`;
+
+const vat = 'inkl. Umsatzsteuer';
 
 /** German texts that describe a plan, for every page that shows one: its term, prices and trial. */
 export const offerTexts = {
   months: monthsText,
   lifetime: 'Lifetime',
-  once: 'einmalig',
-  perMonth: 'pro Monat',
+  /** The name of a plan with a term, by which its card differs from every other. */
+  title: (months: number, isInRates: boolean, trial: 'with' | 'without' | null) =>
+    `${months === 12 ? 'Jahresabo' : months === 6 ? 'Halbjahresabo' : 'Monatsabo'}${isInRates ? ' in Raten' : ''}${trial ? ` ${trial === 'with' ? 'mit' : 'ohne'} Testphase` : ''}`,
   save: (percent: number) => `${percent} % sparen`,
-  vat: 'inkl. Umsatzsteuer',
-  total: {
-    trial: (days: number, total: number, months: number) =>
-      `${formatMoney(total)} ${months === 1 ? 'jeden Monat' : `für ${monthsText(months)}`}, fällig erst nach ${days} Tagen.`,
-    trialOnly: (days: number) => `${formatMoney(0)} für ${days} Tage.`,
-    after: (days: number) => ` Fällig erst nach ${days} Tagen.`,
-    once: (total: number) => `${formatMoney(total)} einmalig, ohne Laufzeit.`,
-    onceOff: (first: number, total: number) =>
-      `${formatMoney(first)} statt ${formatMoney(total)} einmalig, ohne Laufzeit.`,
-    instalments: (total: number, monthly: number) =>
-      `${formatMoney(total)} für 12 Monate, bezahlt in Monatsraten von ${formatMoney(monthly)}.`,
-    instalmentsOff: ({ term, total, first, lowered, after }: LoweredInstalments) =>
-      [
-        `${formatMoney(term)} statt ${formatMoney(total)} für die ersten 12 Monate`,
-        ...(term === 0
-          ? []
-          : first === lowered
-            ? [`, bezahlt in Monatsraten von ${formatMoney(lowered)}`]
-            : [`: zuerst ${formatMoney(first)}, dann 11 Monatsraten von ${formatMoney(lowered)}`]),
-        after === null ? '.' : `. Danach ${formatMoney(after)} im Monat.`,
-      ].join(''),
-    term: (total: number, months: number) =>
-      months === 1
-        ? `${formatMoney(total)} jeden Monat.`
-        : `${formatMoney(total)} für ${months} Monate, im Voraus bezahlt.`,
-    termOff: (first: number, total: number, months: number) =>
-      months === 1
-        ? `${formatMoney(first)} für den ersten Monat, dann ${formatMoney(total)} jeden Monat.`
-        : `${formatMoney(first)} statt ${formatMoney(total)} für die ersten ${months} Monate.`,
+  /** What a saving is compared with: the monthly plan for as long (§ 5 UWG). */
+  yardstick: (months: number, monthly: number) =>
+    `gegenüber ${months} × ${formatMoney(monthly)} im Monatsabo`,
+  percentOff: (percent: number) => `${percent} % Rabatt`,
+  vat,
+  perMonth: (cents: number) => `${formatMoney(cents)} pro Monat`,
+  /** What the price in front is for. */
+  unit: {
+    once: 'einmalig',
+    days: (days: number) => `für ${days} Tage`,
+    term: (months: number) => (months === 1 ? 'jeden Monat' : `für ${monthsText(months)}`),
+    /** The first term, where a coupon lowers it. */
+    first: (months: number) =>
+      months === 1 ? 'für den ersten Monat' : `für die ersten ${monthsText(months)}`,
+  },
+  /** How that price is paid; a sentence each. */
+  paid: {
+    once: 'Ohne Laufzeit.',
+    ahead: 'Im Voraus bezahlt.',
+    after: (days: number) => `Fällig erst nach ${days} Tagen.`,
+    rates: (first: number, other: number) =>
+      first === other
+        ? `Bezahlt in Monatsraten von ${formatMoney(first)}.`
+        : `Zuerst ${formatMoney(first)}, dann 11 Monatsraten von ${formatMoney(other)}.`,
+    later: (cents: number, months: number) => `Danach ${formatMoney(cents)} ${every(months)}.`,
   },
   renewal: {
     once: 'Du zahlst einmal, es verlängert sich nichts.',
@@ -79,7 +70,7 @@ export const offerTexts = {
       `Am ${formatDate(end)}`,
       ends
         ? 'Die Testphase endet von selbst. Es wird nichts abgebucht.'
-        : `${formatMoney(first)} für 12 Monate, wenn Du nicht gekündigt hast. Danach jedes Jahr${first < total ? ` ${formatMoney(total)}` : ''}.`,
+        : `${formatMoney(first)} für 12 Monate, ${vat}, wenn Du nicht gekündigt hast. Danach jedes Jahr${first < total ? ` ${formatMoney(total)}` : ''}.`,
     ],
   ],
   noteAfterTrial: 'jährlich bezahlt',

@@ -1,3 +1,5 @@
+import { formatDate } from '#worker/date.ts';
+
 /** German texts of the plan page. */
 export const planTexts = {
   needsScript:
@@ -6,12 +8,19 @@ export const planTexts = {
   lead: 'KI-gestütztes Lernen für Dein Jurastudium: alle Aufgaben, ohne Grenzen, in der App.',
   list: 'Abo-Modelle',
   cheapest: 'Günstigster Monatspreis',
-  percentOff: (percent: number) => `${percent} % Rabatt`,
-  firstMonth: 'im ersten Monat',
+  /** Names the price that is crossed out: without the coupon, or a former one. */
   regular: 'Regulär',
-  insteadOf: 'Statt',
-  choose: 'Auswählen',
+  former: 'Bisher',
+  choose: (title: string) => `${title} wählen`,
   chooseTrial: (days: number) => `${days} Tage kostenlos testen`,
+  own: 'Dein Abo',
+  toOwn: 'Zu meinem Abonnement',
+  /** What changing to another plan means, for a person whose contract runs. */
+  change:
+    'Du hast schon ein Abo. Zum Wechseln kündige es in Deinem Konto. Sobald es endet, kannst Du hier ein anderes wählen, zu dessen Preis und Laufzeit.',
+  changeAfter: (at: number) =>
+    `Dein Abo endet am ${formatDate(at)}. Danach kannst Du hier ein anderes wählen, zu dessen Preis und Laufzeit.`,
+  forGood: 'Du hast Premium auf Dauer und brauchst kein anderes Abo.',
   showAll: 'Alle Abo-Modelle anzeigen',
   none: 'Zur Zeit gibt es hier kein Abo.',
 };
@@ -19,9 +28,7 @@ export const planTexts = {
 /** The banner for the coupon in use. */
 export const couponBannerTexts = {
   title: (code: string) => `Gutschein ${code}`,
-  percent: 'Der Rabatt gilt für die erste Laufzeit, bei Monatsraten für jede der ersten 12 Raten.',
-  amount:
-    'Der Rabatt gilt für die erste Laufzeit, bei Monatsraten verteilt auf die ersten 12 Raten.',
+  rates: 'Bei Monatsraten verteilt er sich auf die ersten 12 Raten.',
   bound: 'Er gilt nur für die Abos, die Du hier siehst.',
   toTrial: 'Lieber zuerst kostenlos testen',
   without: 'Ohne Gutschein weiter',

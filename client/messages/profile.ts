@@ -1,4 +1,6 @@
+import { freeMonthsText } from '#client/messages/deals.ts';
 import { formatDate, formatTime } from '#worker/date.ts';
+import { referral } from '#worker/product.ts';
 
 /** German texts of the profile page: sign-in data and sessions. */
 
@@ -70,7 +72,6 @@ export const profileTexts = {
     lead: 'Hier bist Du eingeloggt. Kommt Dir etwas fremd vor, logge es aus und ändere Dein Passwort.',
     this: 'Dieses Gerät',
     unknown: 'Unbekanntes Gerät',
-    on: (browser: string, system: string) => `${browser} auf ${system}`,
     since: (at: number) => `Seit ${formatDate(at)}, ${formatTime(at)} Uhr`,
     beganWith: {
       password: 'mit Passwort',
@@ -78,7 +79,9 @@ export const profileTexts = {
       reset: 'mit einem neuen Passwort',
       social: 'mit Google oder Apple',
       code: 'über einen Link',
+      passkey: 'mit Passkey',
     },
+    mailed: (at: number) => `E-Mail dazu geschickt am ${formatDate(at)}, ${formatTime(at)} Uhr`,
     end: 'Ausloggen',
     endOne: (device: string, since: string) => `${device} ausloggen, ${since}`,
     ended: 'Das Gerät ist ausgeloggt.',
@@ -94,10 +97,31 @@ export const profileTexts = {
   },
 };
 
+/** Taking one's data along, on the profile page. */
+export const ownDataTexts = {
+  title: 'Deine Daten',
+  lead: 'Nimm mit, was wir über Dich gespeichert haben: eine Datei mit allem zum Lesen und für Programme, mit Rechnungen, Gutschriften, Deinen Nachweisen und unseren Schreiben. Zur Sicherheit schicken wir Dir vorher einen Code.',
+  request: 'Daten herunterladen',
+  ready: (until: number) =>
+    `Deine Datei ist fertig. Der Link gilt bis zum ${formatDate(until)}, ${formatTime(until)} Uhr. Wer ihn hat, kann sie herunterladen: Gib ihn nicht weiter.`,
+  missing: (count: number) =>
+    count === 1
+      ? 'Etwas ließ sich gerade nicht laden. Was und warum, steht in der Datei.'
+      : `${count} Dateien oder Listen ließen sich gerade nicht laden. Welche und warum, steht in der Datei.`,
+  save: 'Datei speichern',
+};
+
 /** The link for referring friends, on the profile page. */
 export const inviteTexts = {
   title: 'Freunde werben',
-  lead: 'Kauft jemand über Deinen Link zum ersten Mal Premium, prüfen wir das und schreiben Dir Freimonate gut. Das zählt nur, wenn die Person den Cookies zugestimmt hat.',
+  lead: `Für jede Person, die über Deinen Link zum ersten Mal Premium kauft, bekommst Du ${freeMonthsText(referral.months)}.`,
+  /** When, for whom and how long (§ 6 Abs. 1 DDG). */
+  terms: [
+    'Wann: sobald ihre erste Zahlung bei uns ist und wir das geprüft haben. Die Gutschrift schließt an das an, was Du schon an freier Zeit hast.',
+    'Für wen: für alle mit einem Konto, auch ohne Abo. Die eingeladene Person darf noch nichts bezahlt haben und muss den Cookies zugestimmt haben; widerruft sie, zählt es nicht. Für die eigene Bestellung gilt der Link nicht.',
+    'Für die eingeladene Person gibt es keinen Rabatt, sie zahlt die normalen Preise.',
+    'Ein festes Ende hat das nicht. Hören wir damit auf, steht es hier, und was bis dahin bezahlt ist, zählt noch.',
+  ],
   show: 'Meinen Link anzeigen',
   link: 'Dein Link',
   copy: 'Link kopieren',

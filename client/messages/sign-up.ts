@@ -5,7 +5,7 @@ export const signUpTexts = {
   title: 'Registrieren',
   step: (at: number, of: number) => `Schritt ${at} von ${of}`,
   teaser: (days: number, monthly: number, total: number) =>
-    `Teste Premium ${days} Tage kostenlos. Danach ${formatMoney(monthly)} im Monat (${formatMoney(total)} jährlich, inkl. Umsatzsteuer).`,
+    `Teste Premium ${days} Tage kostenlos. Danach ${formatMoney(total)} jährlich, inkl. Umsatzsteuer, das sind ${formatMoney(monthly)} im Monat.`,
   email: {
     title: 'Konto anlegen',
     displayName: 'Dein Name',

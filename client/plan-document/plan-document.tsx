@@ -9,11 +9,8 @@ import type { Place } from '#client/lib/navigation.ts';
 import { ReadingContext } from '#client/lib/reading.ts';
 import { DocumentNavigation } from '#client/plan-document/document-navigation.tsx';
 import { documentReading } from '#client/plan-document/document-reading.ts';
-import { PlansInfoPage } from '#client/subscription/plans/plans-info-page.tsx';
 import { PlansPage } from '#client/subscription/plans/plans-page.tsx';
 import type { Bootstrap } from '#worker/http/bootstrap.ts';
-import { pageAt } from '#worker/page-paths.ts';
-import { pages } from '#worker/pages.ts';
 
 interface PlanDocumentProps {
   bootstrap: Bootstrap;
@@ -22,7 +19,6 @@ interface PlanDocumentProps {
 
 /** The plan page and its frame without the app around them (docs/decisions/0048). */
 export function PlanDocument({ bootstrap, place }: PlanDocumentProps) {
-  const isInfo = pageAt(place.pathname) === pages.plansInfo;
   return (
     <CrashBoundary>
       <BootstrapContext value={bootstrap}>
@@ -30,7 +26,9 @@ export function PlanDocument({ bootstrap, place }: PlanDocumentProps) {
           <DocumentNavigation first={place}>
             <SessionCheck />
             <Shell>
-              <CrashBoundary>{isInfo ? <FreshInfoPage /> : <PlansPage />}</CrashBoundary>
+              <CrashBoundary>
+                <FreshPage />
+              </CrashBoundary>
             </Shell>
             <EarlyPresses />
           </DocumentNavigation>
@@ -40,8 +38,8 @@ export function PlanDocument({ bootstrap, place }: PlanDocumentProps) {
   );
 }
 
-/** Its plan may have been chosen, so it begins anew when the browser shows it again as it was. */
-function FreshInfoPage() {
+/** A plan may have been chosen, so it begins anew when the browser shows it again as it was. */
+function FreshPage() {
   const [showings, setShowings] = useState(0);
   useEffect(() => {
     const count = ({ persisted }: PageTransitionEvent) => {
@@ -50,7 +48,7 @@ function FreshInfoPage() {
     window.addEventListener('pageshow', count);
     return () => window.removeEventListener('pageshow', count);
   }, []);
-  return <PlansInfoPage key={showings} />;
+  return <PlansPage key={showings} />;
 }
 
 /** Below the page, so that the page is taken over when its effect runs. */

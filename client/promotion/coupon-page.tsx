@@ -8,7 +8,7 @@ import { errorText } from '#client/messages/errors.ts';
 import { needsScriptTexts } from '#client/messages/needs-script.ts';
 import { CouponTicket } from '#client/promotion/coupon-ticket.tsx';
 import styles from '#client/promotion/coupon.module.css';
-import { couponMode } from '#client/promotion/stored-coupon.ts';
+import { couponMode, forgetCoupon } from '#client/promotion/stored-coupon.ts';
 import { useCouponPage } from '#client/promotion/use-coupon-page.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -39,7 +39,7 @@ export function CouponPage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          act.check();
+          act.check(event.currentTarget);
         }}
       >
         <TextField
@@ -94,7 +94,7 @@ export function CouponPage() {
             {subscriptionRefusals.has(error) ? texts.toSubscription : texts.toPlans}
           </ButtonLink>
         )}
-        <ButtonLink fullwidth variant="ghost" to={pages.plans.path}>
+        <ButtonLink fullwidth variant="ghost" to={pages.plans.path} onClick={forgetCoupon}>
           {texts.without}
         </ButtonLink>
       </div>

@@ -12,7 +12,7 @@ import { shellTexts } from '#client/messages/shell.ts';
 import { errorText } from '#client/messages/errors.ts';
 import styles from '#client/promotion/coupon.module.css';
 import { signInByMarketingCode } from '#client/promotion/marketing-call.ts';
-import { couponAddress } from '#client/promotion/stored-coupon.ts';
+import { couponAddress, forgetCoupon } from '#client/promotion/stored-coupon.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { pages } from '#worker/pages.ts';
@@ -75,7 +75,7 @@ function MarketingLink({ code }: { code: string }) {
             {shellTexts.retry}
           </Button>
         )}
-        <ButtonLink fullwidth variant="ghost" to={pages.plans.path} replace>
+        <ButtonLink fullwidth variant="ghost" to={pages.plans.path} replace onClick={forgetCoupon}>
           {couponTexts.without}
         </ButtonLink>
       </div>

@@ -4,26 +4,29 @@ import { pages } from '#worker/pages.ts';
 /** Whether a coupon is redeemed by a button or, for signed-in people, by itself. */
 export type CouponMode = 'manual' | 'auto';
 
-/** A coupon that waits until the person has signed up or in. */
+/** A coupon that the person has chosen to use; every price that they see includes it. */
 export interface StoredCoupon {
   mode: CouponMode;
   coupon: { coupon_code: string };
+  /** Whether they are signed in and its page has taken it up, so that it waits for no sign-in. */
+  taken?: boolean;
 }
 
-/** The coupon that waits; null if there is none. */
+/** The coupon in use; null if there is none. */
 export function readCoupon(): StoredCoupon | null {
   const item = readItem('sub_coupon') as Partial<StoredCoupon> | null;
   const code = item?.coupon?.coupon_code;
   if (typeof code !== 'string' || code === '') return null;
-  return { mode: couponMode(item?.mode), coupon: { coupon_code: code } };
+  const taken = item?.taken === true;
+  return { mode: couponMode(item?.mode), coupon: { coupon_code: code }, taken };
 }
 
-/** Keeps a coupon through sign-up and sign-in. */
-export function storeCoupon(mode: CouponMode, code: string): void {
-  storeItem('sub_coupon', { mode, coupon: { coupon_code: code } } satisfies StoredCoupon);
+/** Stores a coupon through sign-up and sign-in or, once it is taken up, until the order. */
+export function storeCoupon(mode: CouponMode, code: string, taken = false): void {
+  storeItem('sub_coupon', { mode, coupon: { coupon_code: code }, taken } satisfies StoredCoupon);
 }
 
-/** Removes the waiting coupon: an address or a history entry has it now. */
+/** Takes the coupon off again. */
 export function forgetCoupon(): void {
   removeItem('sub_coupon');
 }

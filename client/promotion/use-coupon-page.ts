@@ -6,6 +6,7 @@ import { useSession } from '#client/account/use-session.ts';
 import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
 import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { notify } from '#client/lib/notices.ts';
+import { focusFirstInvalid } from '#client/lib/focus-first-invalid.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { couponTexts as texts } from '#client/messages/coupon.ts';
 import { applyPaymentless, lookUpCoupon } from '#client/promotion/coupon-calls.ts';
@@ -25,7 +26,8 @@ export interface CouponArrival {
 
 /**
  * The steps of a coupon on its page: entered, validated, redeemed. A code in the address is
- * validated at once in the mode `auto`, or if the person pressed the button before a reload.
+ * validated at once in the mode `auto`, or if the person pressed a button before a reload or before
+ * they signed in.
  */
 export function useCouponPage({ code: addressCode, mode, signIn }: CouponArrival) {
   const { session, setSession } = useSession();
@@ -41,6 +43,8 @@ export function useCouponPage({ code: addressCode, mode, signIn }: CouponArrival
   const [refused, setRefused] = useState(answer?.error !== undefined);
   const [redeeming, setRedeeming] = useState(false);
   const isMember = session !== null;
+  // Whoever has signed up or in to redeem it has pressed the button before.
+  const redeemsAtOnce = mode === 'auto' || state.redeem === true;
 
   function storeAndSignIn(redeemed: Coupon): void {
     storeCoupon(mode, redeemed.coupon_code);
@@ -64,10 +68,11 @@ export function useCouponPage({ code: addressCode, mode, signIn }: CouponArrival
     if (!isMember) return storeAndSignIn(redeemed);
     setRedeeming(true);
     if (isPaymentless(redeemed)) return redeemAtOnce(redeemed);
+    storeCoupon(mode, redeemed.coupon_code, true);
     // Replaced, so that going back from the plans does not redeem it again by itself.
     const { extra_days } = state;
     void navigate(pages.plans.path, {
-      replace: mode === 'auto',
+      replace: redeemsAtOnce,
       state: { coupon: redeemed, extra_days },
     });
   }
@@ -93,12 +98,12 @@ export function useCouponPage({ code: addressCode, mode, signIn }: CouponArrival
     setCoupon(known);
     setError(refusal);
     setRefused(refusal !== undefined);
-    if (known && !refusal && mode === 'auto' && isMember) await redeem(known);
+    if (known && !refusal && redeemsAtOnce && isMember) await redeem(known);
   }
 
   useEffect(() => {
     if (isMember) forgetCoupon();
-    const asks = mode === 'auto' || state.check === true;
+    const asks = redeemsAtOnce || state.check === true;
     if (code.trim() !== '' && asks && !answer) void run(validate);
     // Runs once, with the values that the page was opened with.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -117,13 +122,14 @@ export function useCouponPage({ code: addressCode, mode, signIn }: CouponArrival
       setCoupon(null);
       setError(undefined);
     },
-    check(): void {
+    /** Validates what was typed; the focus goes back to the form's field if it is refused. */
+    check(form: HTMLFormElement): void {
       const typed = code.trim();
       if (typed === '') return;
       // After a reload, or on coming back, it is validated again.
       const address = couponAddress({ mode, coupon: { coupon_code: typed } }, signIn);
       void navigate(address, { replace: true, state: { ...state, check: true } });
-      void run(validate);
+      void run(validate).then(() => focusFirstInvalid(form));
     },
     redeem(): void {
       if (coupon) void run(() => redeem(coupon));

@@ -1,5 +1,6 @@
 import type { Thing } from '#client/seo/structured-data.tsx';
 import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
+import { descriptions } from '#worker/page-descriptions.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 
@@ -21,14 +22,18 @@ export function premium(offers: readonly PlanOffer[]): Thing {
   return {
     '@type': 'Product',
     name: `${product.name} Premium`,
-    description: pages.prices.description,
+    description: descriptions.prices,
     image: '/brand/social.png',
     brand: { '@type': 'Brand', name: product.name },
     offers: offers.map(({ plan, title, total }) => ({
       '@type': 'Offer',
       name: title,
-      price: (total / 100).toFixed(2),
-      priceCurrency: product.currency.toUpperCase(),
+      ...priceOf(total),
+      priceSpecification: {
+        '@type': 'PriceSpecification',
+        ...priceOf(total),
+        valueAddedTaxIncluded: true,
+      },
       availability: 'https://schema.org/InStock',
       eligibleRegion: product.country,
       url: pages.prices.path,
@@ -37,6 +42,10 @@ export function premium(offers: readonly PlanOffer[]): Thing {
       }),
     })),
   };
+}
+
+function priceOf(cents: number) {
+  return { price: (cents / 100).toFixed(2), priceCurrency: product.currency.toUpperCase() };
 }
 
 /** Questions with their answers. */

@@ -10,6 +10,8 @@ export const edgeContrast = 3;
 
 /** Text colours on their backgrounds. */
 export const textPairs: readonly ColorPair[] = [
+  ['--brand-ink', '--white'],
+  ['--brand-ink', '--brand-tint'],
   ...['--ink', '--ink-muted', '--link', '--accent', '--danger', '--success'].flatMap(
     onEverySurface,
   ),

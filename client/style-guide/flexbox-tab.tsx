@@ -37,7 +37,7 @@ export function FlexboxTab() {
                 key={value}
                 name={value}
                 look={{ [property]: value }}
-                times={property === 'flexWrap' ? 4 : 1}
+                times={property !== 'flexWrap' ? 1 : value === 'wrap' ? 4 : 2}
               />
             ))}
           </Specimens>

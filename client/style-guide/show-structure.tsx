@@ -1,7 +1,7 @@
 import { StatefulExample } from '#client/style-guide/stateful-example.tsx';
 import { samples } from '#client/style-guide/samples.ts';
 import { Section, Specimen, Specimens } from '#client/style-guide/specimen.tsx';
-import { Accordion } from '#client/ui/accordion.tsx';
+import { ChoicePanels } from '#client/ui/choice-panels.tsx';
 import { cardWidths } from '#client/ui/card-variants.ts';
 import { Card } from '#client/ui/card.tsx';
 import { DescriptionList } from '#client/ui/description-list.tsx';
@@ -40,9 +40,11 @@ export function ShowStructure() {
       <Section title="EmailText">
         <EmailText email={samples.emailValue} />
       </Section>
-      <Section title="Accordion">
+      <Section title="ChoicePanels">
         <StatefulExample<string> start="question-0">
-          {(open, setOpen) => <Accordion panels={panels} open={open} onChange={setOpen} />}
+          {(open, setOpen) => (
+            <ChoicePanels label="Auswahl" panels={panels} chosen={open} onChange={setOpen} />
+          )}
         </StatefulExample>
       </Section>
       <Section title="DisclosureList">

@@ -50,14 +50,18 @@ const deals = [
     name: 'Verlag Paragraf',
     category: 'Bücher',
     description:
-      'Der Verlag für Skripten und Fallsammlungen. Wer dort zum ersten Mal bestellt, lernt bei uns zwei Monate umsonst.',
-    benefits: ['Versand umsonst ab dem ersten Buch', '14 Tage Rückgabe', 'Lesezeichen dazu'],
+      'Der Verlag für Skripten und Fallsammlungen. Wer dort zum ersten Mal bestellt, bekommt bei uns zwei Freimonate.',
+    benefits: ['Versand ohne Aufpreis ab dem ersten Buch', '14 Tage Rückgabe', 'Lesezeichen dazu'],
     tasks: [
       'Öffne den Shop über den Knopf oben und lass ihn im selben Browser offen.',
       'Bestelle ein Buch für mindestens 20 € und bezahle es.',
       'Lade die Bestellbestätigung als PDF hier hoch.',
     ],
     free_months: 2,
+    partner: 'Verlag Paragraf GmbH, Heidelberg',
+    costs:
+      'Ein Buch für mindestens 20 €. Bücher kannst Du 14 Tage lang zurückgeben, der Deal gilt dann nicht.',
+    is_free: false,
   },
   {
     logo: card,
@@ -71,6 +75,10 @@ const deals = [
       'Lade die Bestätigung der Kontoeröffnung als PDF hier hoch.',
     ],
     free_months: 6,
+    partner: 'Campus Bank AG, Frankfurt am Main',
+    costs:
+      'Das Konto kostet nichts. Du musst studieren oder im Referendariat sein und Dich per Video ausweisen.',
+    is_free: true,
   },
   {
     logo: lighthouse,
@@ -83,6 +91,10 @@ const deals = [
       'Lade die Buchungsbestätigung als PDF hier hoch.',
     ],
     free_months: 3,
+    partner: 'Repetitorium Nordlicht GbR, Kiel',
+    costs:
+      'Ein Kurs kostet ab 89 € im Monat und läuft mindestens drei Monate. Die Probestunde ist umsonst.',
+    is_free: false,
   },
 ];
 

@@ -2,6 +2,21 @@ import * as z from 'zod';
 
 const line = z.string().regex(/^[^\r\n]+$/, 'must be one line');
 
+/**
+ * The headers that the product may set. Cloudflare takes more, and wants the address to be https
+ * (developers.cloudflare.com/email-service/reference/headers); here it may be this machine.
+ */
+const headers = z
+  .strictObject({
+    'List-Unsubscribe': z
+      .string()
+      .max(2048)
+      .regex(/^<https?:\/\/[^<>\s]+>$/),
+    'List-Unsubscribe-Post': z.literal('List-Unsubscribe=One-Click'),
+  })
+  .partial()
+  .refine((of) => of['List-Unsubscribe'] || !of['List-Unsubscribe-Post'], 'needs List-Unsubscribe');
+
 const body = z.string().min(1).max(500_000);
 
 /** A message as the mail service accepts it. Unknown fields are refused. */
@@ -11,6 +26,7 @@ export const messageSchema = z.strictObject({
   subject: line.max(998),
   html: body,
   text: body,
+  headers: headers.default({}),
 });
 
 export type Message = z.infer<typeof messageSchema>;

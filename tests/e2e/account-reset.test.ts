@@ -114,7 +114,7 @@ test('a reload or going back loses nothing; a code or a token that expired can b
   await code(page).fill(old);
   await page.getByText('Der Code ist abgelaufen').first().waitFor();
   expect(await code(page).inputValue()).toBe('');
-  await page.getByRole('button', { name: 'NEUEN CODE ANFORDERN' }).click();
+  await page.getByRole('button', { name: 'Neuen Code senden' }).click();
   await page.getByText('Ein neuer Code ist unterwegs.').first().waitFor();
 
   // A pasted code replaces the digits typed before.

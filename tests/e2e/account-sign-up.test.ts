@@ -6,7 +6,13 @@ import { openVisitor, followSignInNotice } from '#tests/e2e/visitor.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
-import { codeSentTo, newEmail, signUpPerson, wrongCode } from '#tests/support/people.ts';
+import {
+  codeSentTo,
+  newEmail,
+  newestMailTo,
+  signUpPerson,
+  wrongCode,
+} from '#tests/support/people.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 
 const chosen = 'korrekt-pferd-batterie';
@@ -67,6 +73,11 @@ test('a name and an e-mail in the address are sent; after any wrong or expired c
 
   // A wrong code empties the boxes and shakes them.
   await code(page).waitFor();
+  // From the start there is a way to a new code, which waits for the mail on its way.
+  const again = page.getByRole('button', { name: /^Neuen Code senden \(in \d+ s\)$/ });
+  expect(await again.isDisabled()).toBe(true);
+  const counted = await again.textContent();
+  await expect.poll(() => again.textContent()).not.toBe(counted);
   expect(await page.getByRole('button', { name: 'CODE GESENDET' }).count()).toBe(0);
   await code(page).pressSequentially(wrongCode(await codeSentTo(w, second)));
   await waitForAlert(page, 'Der Code stimmt nicht');
@@ -83,7 +94,7 @@ test('a name and an e-mail in the address are sent; after any wrong or expired c
   await code(page).fill(old);
   await waitForAlert(page, 'Der Code ist abgelaufen');
   expect(await code(page).inputValue()).toBe('');
-  await press(page, 'NEUEN CODE ANFORDERN');
+  await press(page, 'Neuen Code senden');
   await code(page).and(page.locator(':enabled')).waitFor();
   await expect.poll(() => codeSentTo(w, second)).not.toBe(old);
   await enterCode(w, page, second);
@@ -98,8 +109,15 @@ test('a name and an e-mail in the address are sent; after any wrong or expired c
   await press(page, 'WEITER');
   await enterCode(w, page, second);
   await makeAccount(page);
+  // Nobody agrees to advertising by doing nothing; who does, is asked to confirm it.
+  const wantsMails = page.getByRole('checkbox', { name: 'Gutscheine und Neues' });
+  expect(await wantsMails.isChecked()).toBe(false);
+  await wantsMails.check();
   await skipName(page);
   await page.getByRole('banner').getByText('Erika Mustermann').waitFor();
+  await expect
+    .poll(async () => (await newestMailTo(w, second)).subject)
+    .toBe('Bitte bestätige: E-Mails von Lexlern');
 });
 
 test('going back, a reload or Escape leaves the sign-up, and it continues at the same step', async () => {

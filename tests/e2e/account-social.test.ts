@@ -59,7 +59,7 @@ test('nothing of Google is loaded before a press; then it signs up a new person 
   await page.goto('/account/signin');
   await google(page).waitFor();
   await page.waitForLoadState('networkidle');
-  expect(requests.filter((url) => /\/sandbox\/|\/api\//.test(url))).toEqual([]);
+  expect(requests.filter((url) => /\/sandbox\/|\/social\//.test(url))).toEqual([]);
   await typeAccount(await googleWindow(page), person);
   await signedIn(page);
   await page.getByText('Nora Neu').first().waitFor();

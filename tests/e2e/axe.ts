@@ -9,12 +9,6 @@ const source = await readFile(
   'utf8',
 );
 
-/** The problems of a page, and whether it scrolls sideways. */
-export interface Findings {
-  problems: string[];
-  sideways: boolean;
-}
-
 /** Loads axe into the page's document, once. `page.evaluate` would parse the long source twice. */
 export async function loadAxe(device: CDPSession): Promise<void> {
   const { result } = await device.send('Runtime.evaluate', { expression: '"axe" in window' });
@@ -38,7 +32,7 @@ export interface Rules {
 export function findingsOf(
   page: Page,
   { rules, rulesIfSame, keepsShown = false }: Rules,
-): Promise<Findings> {
+): Promise<string[]> {
   return page.evaluate(
     async ([given, givenIfSame, keeps]) => {
       const kept = window as unknown as {
@@ -55,12 +49,9 @@ export function findingsOf(
         preload: false,
       };
       const { violations } = await kept.axe.run(document, options);
-      return {
-        problems: violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ target, any }) => `${id} at ${target.join(' ')}: ${any[0]?.message ?? ''}`),
-        ),
-        sideways: document.documentElement.scrollWidth > innerWidth,
-      };
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, any }) => `${id} at ${target.join(' ')}: ${any[0]?.message ?? ''}`),
+      );
 
       /** The markup, and everything by which CSS can hide an element from a rule. */
       function whatIsShown(): string {

@@ -15,8 +15,11 @@ const typed = {
 test('an invoice over 250 € asks for name and address; what is missing is said, and it stays on the way to PayPal and back', async () => {
   const w = await world();
   const { page, person, complaints } = await openCheckout(w, 'lifetime', phone);
-  await pay(page);
   const name = page.getByRole('textbox', { name: 'Vor- und Nachname' });
+  // The account's name is there to begin with.
+  expect(await name.inputValue()).toBe('Erika Mustermann');
+  await name.fill('');
+  await pay(page);
   await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
   expect(await page.getByText('Bitte fülle dieses Feld aus.').count()).toBe(4);
 

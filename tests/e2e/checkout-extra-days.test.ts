@@ -18,7 +18,7 @@ test('extra days of a link are in the order, move the end of the first term, and
     `/account/autologin?code=${await loginCodeFor(w, person.email, { extraDays: 30 })}`,
   );
   const quoteRequest = page.waitForRequest('**/api/sub/quote*');
-  await choosePlan(page, '13,39');
+  await choosePlan(page, /Monatsabo wählen/);
   expect(new URL((await quoteRequest).url()).searchParams.get('extra_days')).toBe('30');
   await waitUntilPayable(page);
   await page.getByText('30 Tage', { exact: true }).waitFor();
@@ -44,7 +44,7 @@ test('extra days that no link promised are not shown, and the page says that the
   });
   const code = await loginCodeFor(w, person.email);
   await page.goto(`/account/autologin?code=${code}&redirect=/sub/product`);
-  await choosePlan(page, '13,39');
+  await choosePlan(page, /Monatsabo wählen/);
   await page.getByRole('alert').filter({ hasText: 'haben sich geändert' }).waitFor();
   expect(await page.getByText('Geschenkt').count()).toBe(0);
   await waitUntilPayable(page);

@@ -207,7 +207,10 @@ test('a return without a setup intent says that something is missing', async () 
   await page.goto(`/sub/external/confirm?${query}`);
   await alert(page, 'Der Bestätigung der Zahlung fehlen Angaben.').waitFor();
   await page.getByRole('link', { name: 'Zu den Abos' }).click();
-  await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
+  await page
+    .getByRole('button', { name: / wählen$/ })
+    .first()
+    .waitFor();
 });
 
 test('going back from PayPal shows a checkout that can be used again', async () => {

@@ -33,7 +33,7 @@ test('on a phone without wallets, which are not offered, a double click pays onc
   await deviceHasWallets(w, false);
   const { page, person, complaints } = await openCheckout(w, 'yearly', phone);
   await openMethod(page, 'SEPA-Lastschrift');
-  expect(await page.getByRole('button', { name: 'E-Wallet' }).count()).toBe(0);
+  expect(await page.getByRole('radio', { name: 'E-Wallet' }).count()).toBe(0);
   await page.getByText('innerhalb von acht Wochen').waitFor();
   await fillSepa(page, ibans.paid);
   await order(page).dblclick();
@@ -88,10 +88,13 @@ test('a missing, invalid or refused account is reported, and nothing is ordered 
   const w = await world();
   const { page, person } = await openCheckout(w, 'half_yearly');
   await openMethod(page, 'SEPA-Lastschrift');
+  const holder = page.getByLabel('Kontoinhaber');
+  // The account's name is there to begin with.
+  expect(await holder.inputValue()).toBe('Erika Mustermann');
+  await holder.fill('');
   await pay(page);
   await alert(page, 'Bitte fülle dieses Feld aus.').waitFor();
   await alert(page, 'Die IBAN ist unvollständig.').waitFor();
-  const holder = page.getByLabel('Kontoinhaber');
   await expect.poll(() => holder.evaluate((node) => node === document.activeElement)).toBe(true);
 
   await fillSepa(page, 'DE89370400440532013001');

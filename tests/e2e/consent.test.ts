@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { intercept } from '#tests/e2e/intercept.ts';
 import { goInPage } from '#tests/e2e/in-page.ts';
 import { openMember, openMemberWindow } from '#tests/e2e/states/state.ts';
-import { row } from '#tests/support/database.ts';
+import { row, rows } from '#tests/support/database.ts';
 import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import {
   cards,
@@ -25,10 +25,11 @@ import { newIdentity, signInAs } from '#tests/support/identities.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 import { referrerIdOf } from '#tests/support/referrals.ts';
+import { consentQuestion } from '#worker/legal/consent-question.ts';
 
 const day = 86_400;
-/** The cookies that the product needs to work. */
-const necessary = new Set(['session', 'social', '__Host-session']);
+/** The cookies that the product needs to work, here without https and so without their prefix. */
+const necessary = new Set(['session', 'browser', 'social']);
 
 interface Watched extends Visitor {
   w: World;
@@ -53,7 +54,7 @@ async function watch(answered: ConsentAnswer = 'unasked', viewport = desktop): P
   visitor.page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
     if (origin !== w.origin && origin !== 'null') elsewhere.push(request.url());
-    if (/^\/api\/(marketing|sub\/referral)\//.test(pathname)) {
+    if (/^\/api\/(marketing\/utm|sub\/referral)\//.test(pathname)) {
       calls.push({ path: pathname, body: request.postDataJSON() as Record<string, unknown> });
     }
   });
@@ -74,6 +75,42 @@ async function kept(page: Page): Promise<{ cookies: string[]; storage: string[] 
 async function cookie(page: Page, name: string) {
   return (await page.context().cookies()).find((one) => one.name === name);
 }
+
+interface StoredAnswer {
+  id?: string;
+  subject?: string;
+}
+
+/** The answer that the browser keeps, once the Worker has its proof. */
+async function storedAnswer(page: Page): Promise<StoredAnswer> {
+  const read = async () =>
+    JSON.parse(
+      (await page.evaluate(() => localStorage.getItem('consent'))) ?? '{}',
+    ) as StoredAnswer;
+  await expect.poll(async () => 'id' in (await read())).toBe(false);
+  return read();
+}
+
+interface Proof {
+  attribution: number;
+  referral: number;
+  event: string;
+  text_version: string;
+  email: string | null;
+}
+
+/** The proofs of one browser, the first one first. */
+function proofs(w: World, subject: string | undefined): Promise<Proof[]> {
+  return rows<Proof>(
+    w,
+    `SELECT attribution, referral, event, text_version, email FROM consent_proof
+      LEFT JOIN account ON account.id = account_id WHERE subject = ?
+      ORDER BY consent_proof.rowid`,
+    subject ?? '',
+  );
+}
+
+const { version } = consentQuestion;
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Dürfen wir uns merken' });
 const way = (page: Page, name: string) => banner(page).getByRole('button', { name });
@@ -107,22 +144,24 @@ test('before the person has answered, nothing is set, stored or sent up to the c
       return { width, height, top, color, backgroundColor, borderColor, fontSize, fontWeight };
     });
   expect(await look('Ablehnen')).toEqual(await look('Zustimmen'));
-  const box = await banner(page).boundingBox();
-  expect(box?.height).toBeLessThan(phone.height / 2);
+  const height = async () => (await banner(page).boundingBox())?.height ?? Infinity;
+  expect(await height()).toBeLessThanOrEqual(phone.height / 4);
+  await way(page, 'Einstellungen').click();
+  expect(await height()).toBeLessThanOrEqual(phone.height / 4);
+  const switches = banner(page).getByRole('checkbox');
+  expect(await switches.count()).toBe(2);
+  for (const one of await switches.all()) expect(await one.isChecked()).toBe(false);
 
   await toPlans(page);
   await nothing();
   await toCheckout(visit);
   await nothing();
+  // Nothing lies over an order. Who wants to answer here, finds the question at the page's end.
+  expect(await banner(page).count()).toBe(0);
+  await page.getByRole('button', { name: 'Cookie-Einstellungen' }).click();
   await banner(page).waitFor();
-  const order = page.getByRole('button', { name: 'Zahlungspflichtig bestellen' });
-  await order.focus();
-  const covered = await order.evaluate((button) => {
-    const { left, top, width, height } = button.getBoundingClientRect();
-    const at = document.elementFromPoint(left + width / 2, top + height - 2);
-    return !button.contains(at);
-  });
-  expect(covered).toBe(false);
+  const position = await banner(page).evaluate((region) => getComputedStyle(region).position);
+  expect(position).toBe('static');
 
   await fillCheckout(page, cards.good);
   await pay(page);
@@ -163,6 +202,7 @@ describe('with consent', () => {
     expect(device).toMatch(/^web_[\w-]{21}$/);
 
     await toCheckout(visit);
+    const { subject } = await storedAnswer(page);
     const trackBody = {
       utm_source: 'newsletter',
       utm_medium: 'email',
@@ -171,6 +211,7 @@ describe('with consent', () => {
       referrer: '',
       ga_session_id: '',
       device_id: device,
+      consent: subject,
     };
     expect(calls).toEqual([
       { path: '/api/marketing/utm/track', body: { ...trackBody, action: 'register' } },
@@ -205,8 +246,54 @@ describe('with consent', () => {
     await page.reload();
     await expectStatus(page, 'Aktiv');
     expect(calls).toHaveLength(3);
+    // The proof of what the visitor agreed to belongs to the account that they made afterwards.
+    expect(await proofs(w, subject)).toEqual([
+      { attribution: 1, referral: 1, event: 'answered', text_version: version, email: null },
+      { attribution: 1, referral: 1, event: 'connected', text_version: version, email },
+    ]);
     expect(elsewhere).toEqual([]);
     expect(visit.complaints).toEqual([]);
+  });
+
+  test('each purpose is followed for itself, and what is withdrawn is deleted at once', async () => {
+    const visit = await watch();
+    const { w, page, calls, email, referrer } = visit;
+    await page.goto(visit.link);
+    await way(page, 'Einstellungen').click();
+    await banner(page).getByLabel('Wer Dich geworben hat').check();
+    await way(page, 'Speichern').click();
+    await banner(page).waitFor({ state: 'detached' });
+    expect(await kept(page)).toEqual({ cookies: ['referral'], storage: ['consent'] });
+
+    const settings = page.getByRole('button', { name: 'Cookie-Einstellungen' });
+    await settings.click();
+    const attribution = banner(page).getByLabel('Welche Werbung wirkt');
+    expect(await attribution.isChecked()).toBe(false);
+    await attribution.check();
+    await way(page, 'Speichern').click();
+    await expect.poll(async () => (await kept(page)).cookies).toEqual(['marketing', 'referral']);
+    await settings.click();
+    await attribution.uncheck();
+    await way(page, 'Speichern').click();
+    await expect.poll(() => kept(page)).toEqual({ cookies: ['referral'], storage: ['consent'] });
+
+    await toPlans(page);
+    await toCheckout(visit);
+    await fillCheckout(page, cards.good);
+    await pay(page);
+    await expectStatus(page, 'Aktiv');
+    await expect.poll(async () => (await kept(page)).cookies).toEqual([]);
+    expect(calls).toEqual([{ path: '/api/sub/referral/add', body: { referrer_id: referrer } }]);
+    const { subject } = await storedAnswer(page);
+    expect((await proofs(w, subject)).map((one) => [one.attribution, one.referral])).toEqual([
+      [0, 1],
+      [1, 1],
+      [0, 1],
+      [0, 1],
+    ]);
+    expect(await proofs(w, subject)).toContainEqual(
+      expect.objectContaining({ event: 'connected', email }),
+    );
   });
 
   test('a device keeps its id, a later campaign replaces the first, and failing calls disturb nothing', async () => {
@@ -253,6 +340,9 @@ test('a person who refuses is not followed, and is asked again only after a year
   };
   expect(await asked(visit.link)).toBe(0);
   expect(await kept(page)).toEqual({ cookies: [], storage: ['consent'] });
+  // The browser keeps the choice and nothing that names it.
+  const choice = { attribution: false, referral: false, version };
+  expect(await storedAnswer(page)).toEqual({ ...choice, at: expect.any(Number) });
   await page.clock.fastForward(364 * day * 1000);
   expect(await asked('/')).toBe(0);
   await page.clock.fastForward(2 * day * 1000);
@@ -267,7 +357,8 @@ test('consent can be given by keyboard and withdrawn at the foot of every page, 
   await banner(page).waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   // The keyboard reaches the banner after the skip link.
-  for (const name of ['Zum Inhalt springen', 'Mehr dazu', 'Ablehnen', 'Zustimmen']) {
+  const order = ['Zum Inhalt springen', 'Mehr dazu', 'Einstellungen', 'Ablehnen', 'Zustimmen'];
+  for (const name of order) {
     await page.keyboard.press('Tab');
     expect(await focused()).toBe(name);
   }
@@ -280,7 +371,9 @@ test('consent can be given by keyboard and withdrawn at the foot of every page, 
     .getByRole('contentinfo')
     .getByRole('button', { name: 'Cookie-Einstellungen' });
   await settings.click();
-  await banner(page).getByText('Bisher hast Du zugestimmt.').waitFor();
+  for (const one of await banner(page).getByRole('checkbox').all()) {
+    expect(await one.isChecked()).toBe(true);
+  }
   expect((await kept(page)).cookies).toEqual(['marketing', 'referral']);
   const other = await page.context().newPage();
   waitForApp(other);

@@ -15,6 +15,7 @@ import {
   pay,
   rowValue,
   followSignInNotice,
+  signUpInDialog,
 } from '#tests/e2e/visitor.ts';
 import { redemptionsOf } from '#tests/support/coupons.ts';
 import { world } from '#tests/support/harness.ts';
@@ -58,7 +59,6 @@ test('a coupon survives a reload, going back and signing in, and is redeemed onc
   await page.getByLabel('E-Mail').fill(email);
   await page.locator('input[type=password]').fill(password);
   await page.getByRole('button', { name: 'EINLOGGEN' }).click();
-  await redeem(page).click();
   await expectStatus(page, 'Aktiv');
   const end = (await subscriptionOf(person))?.expires_date;
   expect(await redemptionsOf(w, email, 'FREIMONAT')).toEqual(once);
@@ -117,14 +117,58 @@ test('after signing in, a person without a subscription is led to the waiting co
   await page.getByLabel('E-Mail').fill(email);
   await page.locator('input[type=password]').fill(password);
   await page.getByRole('button', { name: 'EINLOGGEN' }).click();
-  await redeem(page).click();
-  await page.getByText('Gutschein WILLKOMMEN15').waitFor();
+  // Nobody has to redeem it a second time.
+  await page.getByText('Gutschein WILLKOMMEN15:').waitFor();
   await page.reload();
+  // Every list of plans includes it from now on.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Abos und Preise' }).click();
+  await page.waitForURL('**/preise');
+  await page.getByText('Gutschein WILLKOMMEN15:').waitFor();
   await choosePlan(page, '99,48');
   await waitUntilPayable(page);
   expect(await dueToday(page)).toBe('84,48 €');
+  // At the checkout one press takes it off, for every price.
+  await page.getByRole('button', { name: 'Gutschein entfernen' }).click();
+  await expect.poll(() => dueToday(page)).toBe('99,48 €');
+  await page.reload();
+  await waitUntilPayable(page);
+  expect(await dueToday(page)).toBe('99,48 €');
+  await page.getByRole('link', { name: 'Anderes Abo wählen' }).click();
+  await page.getByRole('button', { name: 'Jahresabo wählen', exact: true }).waitFor();
+  expect(await page.getByText('WILLKOMMEN15').count()).toBe(0);
+});
+
+test('a visitor with a coupon sees it in every price before signing up, changes the plan with it, and is not asked for it', async () => {
+  const w = await world();
+  const visitor = await openVisitor(w);
+  const { page } = visitor;
+  const year = page.getByRole('article', { name: 'Jahresabo', exact: true });
+  const takeUp = async () => {
+    await page.goto('/sub/promotion/coupon?code=WEB10&mode=auto');
+    await redeem(page).click();
+    await waiting(page, 'WEB10').waitFor();
+  };
+  await takeUp();
   await page.goBack();
-  await page.getByText('Gutschein WILLKOMMEN15').waitFor();
+  await page.getByRole('link', { name: 'Ohne Gutschein weiter' }).click();
+  await year.getByText('99,48 € für 12 Monate').waitFor();
+  expect(await page.locator('s').count()).toBe(0);
+  await takeUp();
+  await page.goto('/preise');
+  await year.getByText('Regulär 99,48 € 89,53 € für die ersten 12 Monate').waitFor();
+  await year.getByRole('button').click();
+  await signUpInDialog(w, visitor);
+  await waitUntilPayable(page);
+  expect(await dueToday(page)).toBe('89,53 €');
+  expect(await page.getByLabel('Gutscheincode').count()).toBe(0);
+  await page.getByRole('link', { name: 'Anderes Abo wählen' }).click();
+  await choosePlan(page, '61,08');
+  await waitUntilPayable(page);
+  expect(await dueToday(page)).toBe('54,97 €');
+  await page.goto('/preise');
+  await page.getByRole('link', { name: 'Ohne Gutschein weiter' }).click();
+  await page.getByRole('button', { name: 'Jahresabo wählen', exact: true }).waitFor();
+  await expect.poll(() => page.locator('s').count()).toBe(0);
 });
 
 test('another coupon makes another order with another key; a declined card and a reload keep it on the same invoice', async () => {

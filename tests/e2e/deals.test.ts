@@ -29,7 +29,7 @@ test('a person who signs in for the deals returns to them and can filter them by
   const person = await signUpPerson(w);
   const { page, complaints } = await openVisitor(w);
   await page.goto(`${list}?kategorie=Kurse`);
-  await page.getByText('um die Seite „Lexlern kostenlos nutzen“ zu öffnen').waitFor();
+  await page.getByText('um die Seite „Freimonate mit Partner-Deals“ zu öffnen').waitFor();
   await expectPath(page, '/');
   await followSignInNotice(page);
   await giveSession(w, page, person);
@@ -41,6 +41,13 @@ test('a person who signs in for the deals returns to them and can filter them by
   expect(await names.allTextContents()).toEqual(['Repetitorium Nordlicht']);
   await page.getByRole('link', { name: 'Alle Kategorien' }).click();
   await names.nth(2).waitFor();
+  // Each is marked as advertising and says what it costs; only the free one is called free.
+  const cardsWith = (text: string) =>
+    page.getByRole('article').filter({ has: page.getByText(text, { exact: true }) });
+  expect(await cardsWith('Anzeige').count()).toBe(3);
+  expect(await cardsWith('Kosten und Bedingungen:').count()).toBe(3);
+  const free = cardsWith('Beim Partner kostenlos').getByRole('heading');
+  expect(await free.allTextContents()).toEqual(['Campus Konto']);
   await page.goBack();
   await names.nth(1).waitFor({ state: 'detached' });
   expect(await names.allTextContents()).toEqual(['Repetitorium Nordlicht']);
@@ -61,6 +68,13 @@ test('the partner gets an id of the person that no other partner gets', async ()
   const person = await signUpPerson(w);
   const page = await openMember(w, person);
   await page.goto('/cashback/deal/1');
+  // Who pays whom, the partner and the costs stand before the way to the partner.
+  await page.getByRole('heading', { name: 'Bevor Du zum Partner gehst' }).waitFor();
+  const text = await page.getByRole('main').innerText();
+  const before = ['Anzeige', 'Verlag Paragraf GmbH, Heidelberg', 'mindestens 20 €', 'bezahlt uns'];
+  const places = [...before, 'Zum Angebot des Partners'].map((part) => text.indexOf(part));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
   const shop = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'Zum Angebot des Partners' }).click();
   const shown = (await (await shop).locator('#user-id').textContent()) ?? '';
@@ -111,7 +125,7 @@ test('with a subscription the deals lead home; a person who owes is led to the d
     },
   });
   await openWithoutData(page, '/');
-  await page.getByRole('link', { name: 'Lexlern kostenlos nutzen' }).click();
+  await page.getByRole('link', { name: 'Freimonate mit Partner-Deals' }).click();
   await page.getByRole('link', { name: 'Zum Deal von Verlag Paragraf' }).click();
   await page.getByText('Noch nicht genutzt').waitFor();
 });
@@ -122,7 +136,7 @@ test('a person without a subscription finds the deals beside the plans, and no d
   const unknown = page.getByRole('heading', { name: '404' });
   await page.goto('/');
   await page.waitForURL('**/sub/product');
-  await page.getByRole('link', { name: 'Lexlern kostenlos nutzen' }).click();
+  await page.getByRole('link', { name: 'Freimonate mit Partner-Deals' }).click();
   await page.getByRole('heading', { name: 'Deals unserer Partner' }).waitFor();
   await goInPage(page, '/cashback/deal/999999');
   await unknown.waitFor();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
+import { closerFindings, loadCloser } from '#tests/e2e/accessibility/closer.ts';
 import { findingsOf, loadAxe } from '#tests/e2e/axe.ts';
 import { waitUntilDrawn } from '#tests/e2e/states/wait-until-drawn.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
@@ -28,21 +29,6 @@ async function openIn({ width, height, scale }: (typeof views)[number], path: st
   });
   await page.goto(path);
   return { page, device };
-}
-
-/** What is not seen as a whole: words that reach beyond the window, or that their box cuts off. */
-function cutIn(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('main *, footer *')].flatMap((element) => {
-      const { left, right, width, height } = element.getBoundingClientRect();
-      if (element.closest('.visually-hidden') || width * height === 0) return [];
-      const isOutside = left < 0 || right > innerWidth;
-      const isCut =
-        getComputedStyle(element).overflowX !== 'visible' &&
-        element.scrollWidth > element.clientWidth;
-      return isOutside || isCut ? [element.textContent || element.tagName] : [];
-    }),
-  );
 }
 
 /** Where the focus is: the field's name or the button's words; `hidden` if it is not seen. */
@@ -75,8 +61,9 @@ test.each(views)(
       const check = async (what: string) => {
         await waitUntilDrawn(page);
         await loadAxe(device);
-        expect(await findingsOf(page, { rules }), what).toEqual({ problems: [], sideways: false });
-        expect(await cutIn(page), what).toEqual([]);
+        await loadCloser(device);
+        expect(await findingsOf(page, { rules }), what).toEqual([]);
+        expect(await closerFindings(page, ['sideways', 'cutWords']), what).toEqual([]);
       };
       const button = page.getByRole('button', { name: texts.button });
       await button.waitFor();

@@ -6,6 +6,7 @@ import { openDeskWindow } from '#tests/e2e/at-desk.ts';
 import { goInPage } from '#tests/e2e/in-page.ts';
 import { redeem } from '#tests/support/coupons.ts';
 import { world } from '#tests/support/harness.ts';
+import { agreeToMails } from '#tests/support/mailings.ts';
 import { newestMailTo, signUpPerson } from '#tests/support/people.ts';
 
 const slow = { timeout: 60_000 };
@@ -74,6 +75,10 @@ test(
     await page.getByLabel('E-Mail').fill(person.email);
     expect(await page.getByLabel('Gutscheincode').inputValue()).toBe('EMAILMARKING20');
     await page.getByRole('button', { name: 'Mail schicken' }).click();
+    await page.getByText('hat keine E-Mails von uns bestellt').waitFor();
+    await agreeToMails(w, person);
+    await page.getByRole('button', { name: 'Mail schicken' }).click();
+    await page.getByText('ist unterwegs').waitFor();
     const link = await page.locator('code').textContent();
     expect((await newestMailTo(w, person.email)).text).toContain(link);
 

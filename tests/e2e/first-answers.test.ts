@@ -30,9 +30,14 @@ test('the pages of a subscriber show their first screen without a call', async (
   await page.goto('/konto');
   await page.getByText(person.email).first().waitFor();
   await page.getByText('Dieses Gerät').first().waitFor();
-  // Whoever had a contract gets no trial.
+  // Whoever has a contract gets no trial and no second one, and sees which plan is theirs.
   await page.goto('/preise');
-  await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
+  const own = page
+    .getByRole('article')
+    .filter({ has: page.getByText('Dein Abo', { exact: true }) });
+  await own.getByRole('heading', { name: 'Jahresabo', exact: true }).waitFor();
+  expect(await page.getByRole('article').getByRole('button').count()).toBe(0);
+  await page.getByText('Zum Wechseln kündige es in Deinem Konto.').waitFor();
   expect(await page.getByText('kostenlos testen').count()).toBe(0);
 });
 
@@ -64,7 +69,7 @@ test('the page of a deal shows its offer, its state and its link without a call'
   await intercept(page, [...calls, '/api/cashback/**'], 'never answer');
   await page.goto('/cashback/deal/1');
   await page.getByRole('heading', { name: 'So bekommst Du die Freimonate' }).waitFor();
-  const link = page.getByRole('link', { name: /öffnet ein neues Fenster/ }).first();
+  const link = page.getByRole('link', { name: /^Zum Angebot des Partners/ });
   expect(await link.getAttribute('href')).toMatch(/[?&]user_id=[0-9a-f]{32}/);
 });
 

@@ -89,5 +89,6 @@ test('the privacy notice names everything that stays in the browser', async () =
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 
   const written = ['consent', 'marketing', 'referral', 'device_id'];
-  for (const name of [...kept, ...written, '__Host-session']) expect(notice).toContain(name);
+  const cookies = ['__Host-session', '__Host-browser', '__Host-social'];
+  for (const name of [...kept, ...written, ...cookies]) expect(notice).toContain(name);
 });

@@ -24,15 +24,16 @@ test('an amount off instalments is the same on the card, in the checkout and on 
   const person = await signUpPerson(w);
   const page = await openMember(w, person);
   await page.goto(`/sub/promotion/coupon?code=${code}&mode=auto`);
-  await page.getByText('verteilt auf die ersten 12 Raten').waitFor();
-  const text = '97,57 € statt 112,68 € für die ersten 12 Monate: zuerst 8,03 €';
-  await page.getByText(text).waitFor();
+  await page.getByText('verteilt er sich auf die ersten 12 Raten').waitFor();
+  const card = page.getByRole('article', { name: 'Jahresabo in Raten' });
+  await card.getByText('Regulär 112,68 € 97,57 € für die ersten 12 Monate').waitFor();
+  await card.getByText('Zuerst 8,03 €, dann 11 Monatsraten von 8,14 €.').waitFor();
 
   await choosePlan(page, '97,57');
   await waitUntilPayable(page);
   expect(await dueToday(page)).toBe('8,03 €');
   expect(await rowValue(page, 'Rabatt')).toBe(
-    '1,36\u00A0€ auf die erste Rate, 1,25\u00A0€ auf die nächsten 11',
+    '15,11\u00A0€ auf die erste Laufzeit: 1,36\u00A0€ auf die erste Rate, 1,25\u00A0€ auf die nächsten 11',
   );
   expect(await rowValue(page, 'Gesamtpreis der Laufzeit')).toBe('97,57\u00A0€');
   await fillCard(page, cards.good);
@@ -42,7 +43,7 @@ test('an amount off instalments is the same on the card, in the checkout and on 
   expect(await charges(w, person)).toEqual([803]);
 });
 
-test('a former price is struck and named for those who cannot see the line', async () => {
+test('a former price is struck, and named as such beside the one that is asked for', async () => {
   const w = await world();
   const { plan_id: id } = await planNamed(w, 'yearly');
   await w.stripe.prices.update(id, { metadata: { original_price_tag: '119,88 €' } });
@@ -50,8 +51,8 @@ test('a former price is struck and named for those who cannot see the line', asy
   const { page } = await openVisitor(w);
   await page.goto('/preise');
   const card = page.getByRole('article').filter({ hasText: '99,48' });
-  expect(await card.locator('s').textContent()).toBe('9,99\u00A0€');
-  expect(await card.textContent()).toContain('Statt 9,99\u00A0€ 8,29\u00A0€ pro Monat');
+  expect(await card.locator('s').textContent()).toBe('119,88\u00A0€');
+  expect(await card.textContent()).toContain('Bisher 119,88\u00A0€ 99,48\u00A0€ für 12 Monate');
   expect(await page.locator('s').count()).toBe(1);
   await w.stripe.prices.update(id, { metadata: { original_price_tag: '' } });
   await flushDeliveries(w);

@@ -33,6 +33,7 @@ test('each legal page has its address, has no gap to fill in, and its contents l
     ['Impressum', '/impressum', false],
     ['AGB', '/agb', true],
     ['Datenschutz', '/datenschutz', true],
+    ['Barrierefreiheit', '/barrierefreiheit', true],
   ] as const) {
     await page.getByRole('contentinfo').getByRole('link', { name }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();

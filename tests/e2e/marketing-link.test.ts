@@ -8,6 +8,7 @@ import { couponTerms, makeCoupon, redemptionsOf } from '#tests/support/coupons.t
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { agreeToMails } from '#tests/support/mailings.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { newestMailTo, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -28,15 +29,22 @@ test('without a valid code it signs nobody in; a mail from the desk does, and re
   const { page, complaints } = await openVisitor(w);
   await page.goto(link);
   await page.waitForURL('**/sub/product');
-  await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
+  await page
+    .getByRole('button', { name: / wählen$/ })
+    .first()
+    .waitFor();
   await goInPage(page, `${link}?code=unknown`);
   await expectPath(page, '/sub/product');
-  await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
+  await page
+    .getByRole('button', { name: / wählen$/ })
+    .first()
+    .waitFor();
   expect(await page.context().cookies()).not.toContainEqual(
     expect.objectContaining({ name: 'session' }),
   );
 
   const person = await signUpPerson(w);
+  await agreeToMails(w, person);
   const desk = await openDesk(w);
   await desk.act('/api/internal/marketingcode/test', {
     email: person.email,

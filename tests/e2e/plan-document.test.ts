@@ -90,7 +90,7 @@ test('a member takes the chosen plan to the checkout, goes back and chooses anot
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await headline(page).waitFor();
-  await choosePlan(page, '13,39');
+  await choosePlan(page, /Monatsabo wählen/);
   await waitUntilPayable(page);
   expect(await dueToday(page)).toContain('13,39');
 });
@@ -173,7 +173,7 @@ test('the page follows a sign-in and a sign-out in another tab', async () => {
   await returnToTab(page);
   await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
   await page.getByRole('banner').getByText(person.displayName).waitFor();
-  await page.getByRole('link', { name: /kostenlos nutzen/ }).waitFor();
+  await page.getByRole('link', { name: /Partner-Deals/ }).waitFor();
 
   const other = await page.context().newPage();
   waitForApp(other);

@@ -200,7 +200,7 @@ test('a new e-mail needs a free address, the password and a valid code; the old 
   await advance(w, 11 * 60);
   await code.fill(sent);
   await page.getByText('Der Code ist abgelaufen.').waitFor();
-  await button(page, 'NEUEN CODE ANFORDERN').click();
+  await button(page, 'Neuen Code senden').click();
   await waitForMessage(page, 'Ein neuer Code ist unterwegs.');
 
   await code.fill(await codeSentTo(w, email));

@@ -28,9 +28,12 @@ const shown: [string, string | RegExp, number?][] = [
   [pages.cancellationReceipt.path, 'gibt es nicht mehr', 404],
   [pages.withdrawalReceipt.path, 'gibt es nicht mehr', 404],
   [pages.declarationReply.path, 'gibt es nicht mehr', 404],
+  [pages.mailReply.path, 'gibt es nicht mehr', 404],
+  [pages.accountDeletion.path, 'Einloggen und Konto löschen'],
   [pages.imprint.path, 'Impressum'],
   [pages.terms.path, 'Widerrufsbelehrung'],
   [pages.privacy.path, 'Datenschutz'],
+  [pages.accessibility.path, 'WCAG'],
   ['/gibt-es-nicht', 'Diese Seite gibt es nicht.', 404],
 ];
 
@@ -48,7 +51,7 @@ test.each(shown)(
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(status);
     expect(await page.locator('main').innerText()).toMatch(text);
-    for (const name of ['Impressum', 'AGB', 'Datenschutz']) {
+    for (const name of ['Impressum', 'AGB', 'Datenschutz', 'Barrierefreiheit']) {
       const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true });
       expect(await link.getAttribute('href')).toMatch(/^\/[a-z]+$/);
     }

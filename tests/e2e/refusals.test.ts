@@ -30,7 +30,10 @@ import { advance } from '#tests/support/sandbox-clock.ts';
 async function openPlans(w: World, person: Person): Promise<Page> {
   const page = await openMember(w, person);
   await page.goto('/preise');
-  await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
+  await page
+    .getByRole('button', { name: / wählen$/ })
+    .first()
+    .waitFor();
   return page;
 }
 
@@ -166,7 +169,7 @@ test('sign-up offers the sign-in to an e-mail that has an account, and a new cod
     await alert(page, 'Der Code stimmt nicht').waitFor();
   }
   await alert(page, 'mehr Versuche').waitFor();
-  await page.getByRole('button', { name: 'NEUEN CODE ANFORDERN' }).click();
+  await page.getByRole('button', { name: 'Neuen Code senden' }).click();
   await page.getByText('Ein neuer Code ist unterwegs.').waitFor();
   await code.fill(await codeSentTo(w, email));
   await page.getByLabel('Neues Passwort').waitFor();
@@ -177,9 +180,12 @@ test('an unknown plan leads to all plans, and after the hidden ones are shown th
   const { page } = await openVisitor(w);
   await page.goto('/preise?pid=unknown');
   await page.getByRole('link', { name: 'Alle Abo-Modelle anzeigen' }).click();
-  await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
+  await page
+    .getByRole('button', { name: / wählen$/ })
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: 'Alle Abo-Modelle anzeigen' }).press('Enter');
   await page.getByText('Lifetime').first().waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-  await expect.poll(focused).toContain('Auswählen');
+  await expect.poll(focused).toContain(' wählen');
 });

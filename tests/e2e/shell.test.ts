@@ -47,7 +47,8 @@ test('leaving the sign-up asks before it discards typed input', async () => {
   expect(await name.inputValue()).toBe('Erika');
 
   await page.getByRole('link', { name: 'Was ist Premium?' }).click();
-  await page.getByText('Deine Auswahl').waitFor();
+  // While the pages change, the step of sign-up still says the same.
+  await page.getByRole('article').getByText('Deine Auswahl').waitFor();
   await page.goBack();
   expect(await name.inputValue()).toBe('Erika');
   await page.reload();

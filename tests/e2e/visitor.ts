@@ -5,6 +5,7 @@ import { openWindow } from '#tests/e2e/window.ts';
 import type { LocalStorage } from '#tests/e2e/window.ts';
 import type { World } from '#tests/support/harness.ts';
 import { codeSentTo, newEmail } from '#tests/support/people.ts';
+import { consentQuestion } from '#worker/legal/consent-question.ts';
 
 export const desktop = { width: 1280, height: 900 };
 export const phone = { width: 360, height: 740 };
@@ -61,7 +62,14 @@ export async function openVisitor(
 
 function kept(answered: ConsentAnswer): LocalStorage {
   if (answered === 'unasked') return [];
-  const value = JSON.stringify({ choice: answered, version: 1, at: Date.now() });
+  const agreed = answered === 'granted';
+  const value = JSON.stringify({
+    attribution: agreed,
+    referral: agreed,
+    version: consentQuestion.version,
+    at: Date.now(),
+    ...(agreed && { subject: crypto.randomUUID() }),
+  });
   return [{ name: 'consent', value }];
 }
 
@@ -97,10 +105,9 @@ export async function chooseCountry(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name, exact: true }).click();
 }
 
-/** Opens that way to pay, unless it is open. */
+/** Chooses that way to pay. */
 export async function openMethod(page: Page, name: string): Promise<void> {
-  const method = page.getByRole('button', { name, exact: true });
-  if ((await method.getAttribute('aria-expanded')) !== 'true') await method.click();
+  await page.getByRole('radio', { name, exact: true }).check();
 }
 
 /** Fills in the bank account to debit. */

@@ -118,7 +118,7 @@ test('the chosen plan stays when a visitor signs in instead of signing up', asyn
   const { page } = await openVisitor(w);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/sub/product?signin=1');
-  await choosePlan(page, '13,39');
+  await choosePlan(page, /Monatsabo wählen/);
   await page.getByLabel('E-Mail').fill(email);
   await page.locator('input[type=password]').fill(password);
   await page.getByRole('button', { name: 'EINLOGGEN' }).click();

@@ -4,18 +4,27 @@ import type { World } from '#tests/support/harness.ts';
 import type { Answer } from '#tests/model/answers.ts';
 import type { Mail } from '#tests/support/people.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
+import type { Cast } from '#tests/model/cast.ts';
+import type { DataMemory } from '#tests/model/data/data-memory.ts';
+import { openTaken } from '#tests/model/data/open-taken.ts';
+import { readTraces } from '#tests/model/data/read-traces.ts';
 import { signEverybodyIn } from '#tests/model/newcomers.ts';
 import type { Newcomer } from '#tests/model/newcomers.ts';
 import type {
+  AccountRow,
+  ConsentRow,
   ContractRow,
   CouponRow,
   CustomerRow,
   DeclarationRow,
   CaseRow,
+  DeletionRow,
   StepRow,
   DisputeRow,
+  ExportRow,
   GrantRow,
   LetterRow,
+  MailingRow,
   PurchaseRow,
   RedemptionRow,
   RepaymentRow,
@@ -58,6 +67,21 @@ export interface Ledger {
   declarations: DeclarationRow[];
   cases: CaseRow[];
   steps: StepRow[];
+  accounts: AccountRow[];
+  deletions: DeletionRow[];
+  consents: ConsentRow[];
+  mailings: MailingRow[];
+  exports: ExportRow[];
+  /** What people took along and agreed to. The links of all exports were opened at the end. */
+  data: DataMemory;
+  /** The files of exports in R2, by their ids. */
+  exportFiles: string[];
+  /** What the two people see of their advertising mails; null for whom it is not told. */
+  mailingStates: { accountId: string; state: string | null }[];
+  /** The accounts of the two people, by their addresses. */
+  emails: ReadonlyMap<string, string>;
+  /** What is left of deleted people, beside what is kept of them on purpose. */
+  traces: { accountId: string; place: string }[];
   /** The quotes that people saw before they ordered, by the keys of their orders. */
   shown: ReadonlyMap<string, Quote>;
   /** The keys of orders whose purchase was stored directly, without checking if it is allowed. */
@@ -91,7 +115,7 @@ export interface Ledger {
   now: number;
 }
 
-type Remembered = Pick<Ledger, 'outbox' | 'shown' | 'reserved' | 'wasDeaf'> &
+type Remembered = Pick<Ledger, 'outbox' | 'shown' | 'reserved' | 'wasDeaf' | 'data'> &
   Partial<Pick<Ledger, 'uncertainMails'>> & {
     newcomers: readonly Newcomer[];
     answers: { all: readonly Answer[] };
@@ -99,13 +123,14 @@ type Remembered = Pick<Ledger, 'outbox' | 'shown' | 'reserved' | 'wasDeaf'> &
 
 /** Reads our tables and Stripe's lists. The two players are the only people in the world. */
 export async function readLedger(
-  watch: Watch,
-  { outbox, shown, reserved, answers, wasDeaf, newcomers, uncertainMails = 0 }: Remembered,
+  { watch, players }: Pick<Cast, 'watch' | 'players'>,
+  { outbox, shown, reserved, answers, wasDeaf, newcomers, data, uncertainMails = 0 }: Remembered,
 ): Promise<Ledger> {
   const { world } = watch;
   const { stripe } = world;
   const reconciled = await world.awaitLogLines('reconciled', lists.length);
   const signedIn = await signEverybodyIn(world, newcomers);
+  for (const taken of data.taken) await openTaken(watch, data, taken);
   const limit = 100;
   const most = { limit: 1000 };
   const [tables, subscriptions, invoices, charges, returns, refunds, creditNotes, mails, now] =
@@ -122,6 +147,8 @@ export async function readLedger(
       everyMail(world),
       clockOf(world),
     ]);
+  const { PROOFS } = await world.bindings();
+  const { objects } = await PROOFS.list({ prefix: 'exports/' });
   const charged = charges.map((charge) => ({ charge, invoice: invoiceOf(charge, invoices) }));
   return {
     ...tables,
@@ -138,6 +165,11 @@ export async function readLedger(
     answers: answers.all,
     reserved,
     wasDeaf,
+    data,
+    emails: new Map(players.map(({ accountId, person }) => [person.email, accountId])),
+    mailingStates: await readMailingStates(players),
+    exportFiles: objects.map(({ key }) => key.replace(/^exports\/|\.zip$/g, '')),
+    traces: await readTraces(watch, players, tables.deletions),
     signedIn,
     uncertainMails,
     now,
@@ -148,6 +180,16 @@ export async function readLedger(
 
 async function everyMail(world: World): Promise<Mail[]> {
   return (await (await world.fetch('/sandbox/api/mail')).json()) as Mail[];
+}
+
+async function readMailingStates(players: Cast['players']): Promise<Ledger['mailingStates']> {
+  const states: Ledger['mailingStates'] = [];
+  for (const { accountId, person } of players) {
+    const answer = await person.get('/api/marketing/mails');
+    const { state = null } = (await answer.json()) as { state?: string };
+    states.push({ accountId, state });
+  }
+  return states;
 }
 
 type Tables = Pick<
@@ -165,6 +207,11 @@ type Tables = Pick<
   | 'declarations'
   | 'cases'
   | 'steps'
+  | 'accounts'
+  | 'deletions'
+  | 'consents'
+  | 'mailings'
+  | 'exports'
 >;
 
 async function readTables({ database, tables }: Watch): Promise<Tables> {
@@ -183,6 +230,11 @@ async function readTables({ database, tables }: Watch): Promise<Tables> {
     declarations: found[10] as DeclarationRow[],
     cases: found[11] as CaseRow[],
     steps: found[12] as StepRow[],
+    accounts: found[13] as AccountRow[],
+    deletions: found[14] as DeletionRow[],
+    consents: found[15] as ConsentRow[],
+    mailings: found[16] as MailingRow[],
+    exports: found[17] as ExportRow[],
   };
 }
 

@@ -19,6 +19,10 @@ import {
 } from '#tests/model/dashboard.ts';
 import { changeAtStripe, codeOf, couponNames } from '#tests/model/coupons.ts';
 import type { ChangeAtStripe, CouponName } from '#tests/model/coupons.ts';
+import { newDataMemory } from '#tests/model/data/data-memory.ts';
+import type { DataMemory } from '#tests/model/data/data-memory.ts';
+import { isDataStep } from '#tests/model/data/data-steps.ts';
+import { tend } from '#tests/model/data/data.ts';
 import { checkoutMethod, methodFor } from '#tests/model/means.ts';
 import { answerOf, atOnce, remember, told } from '#tests/model/memory.ts';
 import type { Memory } from '#tests/model/memory.ts';
@@ -71,6 +75,8 @@ export interface Play {
   shown: Map<string, Quote>;
   /** The keys of orders whose purchase was stored directly, without checking if it is allowed. */
   reserved: Set<string>;
+  /** What people took along, and what they agreed to. */
+  data: DataMemory;
 }
 
 /** A play at its beginning. */
@@ -104,6 +110,7 @@ export function newPlay(cast: Cast): Play {
     newcomers: [],
     shown: new Map(),
     reserved: new Set(),
+    data: newDataMemory(),
   };
   return play;
 }
@@ -112,6 +119,8 @@ const sessionOf = (person: Person) => /session=([^;]+)/.exec(person.cookie())?.[
 
 /** Performs one step and returns its result in words. A step that does not apply does nothing. */
 export async function perform(play: Play, step: Step): Promise<string> {
+  if (await needsGoneAccount(play, step)) return 'has deleted their account';
+  if (isDataStep(step)) return tend(play, step);
   const { world } = play;
   const memory = 'who' in step ? memoryOf(play, step.who) : memoryOf(play, 0);
   const { person } = memory;
@@ -259,6 +268,8 @@ export async function perform(play: Play, step: Step): Promise<string> {
     case 'say that it is mine':
     case 'claim the guarantee':
     case 'cancel and keep what is paid':
+    case 'ask for deletion':
+    case 'undo the deletion':
     case 'the desk acts':
       return leave(play, step);
   }
@@ -303,6 +314,26 @@ async function buyWithCoupon(
   }
   const words = await Promise.all(presses.map((press) => press()));
   return words.join(' and ') || 'no method';
+}
+
+/** Steps before whose first call of the product a page asks Stripe, or a row is written. */
+const needsAccount = /buy|cards|change the method|extra days/;
+
+/** Whether a step needs an account that was deleted. Others hear from the product that it is. */
+async function needsGoneAccount(play: Play, step: Step): Promise<boolean> {
+  if (!needsAccount.test(step.does)) return false;
+  const { database } = play.cast.watch;
+  const found = await database
+    .prepare('select count(*) as n from account where id in (?1, ?2)')
+    .bind(accountIdOf(play, 0), accountIdOf(play, 1))
+    .first<{ n: number }>();
+  if (found?.n === 2) return false;
+  if (!('who' in step)) return true;
+  const own = await database
+    .prepare('select id from account where id = ?')
+    .bind(accountIdOf(play, step.who))
+    .first();
+  return own === null;
 }
 
 async function isCustomer({ cast }: Play, who: number): Promise<boolean> {

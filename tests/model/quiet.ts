@@ -47,6 +47,7 @@ export async function watchOver(world: World): Promise<Watch> {
       database.prepare('select account_id, customer_id from customer order by account_id'),
       database.prepare('select key, status from withdrawal order by key'),
       database.prepare('select key, status, sent from repayment order by key'),
+      database.prepare('select account_id, status from account_deletion order by account_id'),
       database.prepare(
         'select declaration_id, state from declaration_case order by declaration_id',
       ),
@@ -65,6 +66,11 @@ export async function watchOver(world: World): Promise<Watch> {
       'declaration',
       'declaration_case',
       'declaration_step',
+      'account',
+      'account_deletion',
+      'consent_proof',
+      'mailing_consent',
+      'data_export',
     ].map((name) => database.prepare(`select * from ${name}`)),
     customers: database.prepare('select account_id, customer_id from customer'),
   };
@@ -109,9 +115,22 @@ export async function comeToRest(
   await advance(world, day);
   await runUntilQuiet(watch, outbox);
   // A withdrawal that was carried out only now can be undone for another day.
-  if (!(await canBeUndone(watch))) return;
-  await advance(world, day + 3600);
-  await runUntilQuiet(watch, outbox);
+  if (await canBeUndone(watch)) {
+    await advance(world, day + 3600);
+    await runUntilQuiet(watch, outbox);
+  }
+  // A deletion waits for what has to go before its next step: a withdrawal, the last letters.
+  for (let i = 0; i < 3 && (await isDeleting(watch)); i += 1) {
+    await advance(world, 3600);
+    await runUntilQuiet(watch, outbox);
+  }
+}
+
+async function isDeleting({ database }: Watch): Promise<boolean> {
+  const found = database.prepare(
+    "select 1 from account_deletion where status in ('due', 'billing_ended', 'erased') limit 1",
+  );
+  return (await found.first()) !== null;
 }
 
 async function canBeUndone({ database }: Watch): Promise<boolean> {

@@ -12,6 +12,47 @@ export interface ContractRow {
   expires_at: number | null;
 }
 
+export interface AccountRow {
+  id: string;
+}
+
+export interface DeletionRow {
+  account_id: string;
+  status: string;
+  due_at: number;
+  erased_at: number | null;
+}
+
+/** A proof of an answer to the question of consent, or of its connection with an account. */
+export interface ConsentRow {
+  id: string;
+  subject: string | null;
+  account_id: string | null;
+  event: 'answered' | 'connected';
+  attribution: number;
+  referral: number;
+  text_version: string;
+  received_at: number;
+}
+
+/** A proof about an agreement to advertising mails. */
+export interface MailingRow {
+  id: string;
+  request: string;
+  event: 'requested' | 'confirmed' | 'ended';
+  account_id: string | null;
+  at: number;
+}
+
+/** What somebody took along. */
+export interface ExportRow {
+  id: string;
+  account_id: string;
+  made_at: number | null;
+  ends_at: number;
+  file_gone_at: number | null;
+}
+
 export interface PurchaseRow {
   id: string;
   account_id: string;

@@ -25,6 +25,34 @@ import {
   failedDebitsAreAskedFor,
   heardDebits,
 } from '#tests/model/rules/debits.ts';
+import {
+  doneDeletions,
+  dueDeletions,
+  nothingOfTheDeletedIsLeft,
+  nobodyIsBilledAfterTheyHaveGone,
+  whoeverIsDeletedIsGone,
+} from '#tests/model/rules/deletions.ts';
+import {
+  agreedConnections,
+  connectionsAreConsents,
+  consentsAreConnected,
+  consentsAreKeptOnce,
+  keptAnswers,
+} from '#tests/model/rules/consents.ts';
+import {
+  exportsAreTheirOwn,
+  exportsOpenForSevenDays,
+  noExportIsForgotten,
+  openedFiles,
+} from '#tests/model/rules/exports.ts';
+import {
+  advertisingMails,
+  agreementsAreProven,
+  agreementsAreShown,
+  endedMailings,
+  standingAgreements,
+  nobodyIsAdvertisedToAgainstTheirWill,
+} from '#tests/model/rules/mailings.ts';
 import { left, nobodyIsBoundLonger, unusedDaysGoBack } from '#tests/model/rules/leaving.ts';
 import {
   everyPurchaseIsConcluded,
@@ -182,6 +210,30 @@ const rules: readonly Watched[] = [
   {
     rule: guaranteesAreKept,
     looksAt: ({ answers }) => answers.filter(({ asked }) => asked === 'guarantee').length,
+  },
+  { rule: whoeverIsDeletedIsGone, looksAt: (ledger) => dueDeletions(ledger).length },
+  {
+    rule: nobodyIsBilledAfterTheyHaveGone,
+    looksAt: ({ deletions }) => deletions.filter(({ erased_at: at }) => at !== null).length,
+  },
+  { rule: nothingOfTheDeletedIsLeft, looksAt: (ledger) => doneDeletions(ledger).length },
+  { rule: exportsAreTheirOwn, looksAt: (ledger) => openedFiles(ledger).length },
+  { rule: exportsOpenForSevenDays, looksAt: ({ data }) => data.opened.length },
+  { rule: noExportIsForgotten, looksAt: ({ exports }) => exports.length },
+  { rule: consentsAreKeptOnce, looksAt: (ledger) => keptAnswers(ledger).size },
+  {
+    rule: connectionsAreConsents,
+    looksAt: ({ consents }) => consents.filter(({ event }) => event === 'connected').length,
+  },
+  { rule: consentsAreConnected, looksAt: (ledger) => agreedConnections(ledger).length },
+  {
+    rule: nobodyIsAdvertisedToAgainstTheirWill,
+    looksAt: (ledger) => advertisingMails(ledger).length,
+  },
+  { rule: agreementsAreShown, looksAt: (ledger) => standingAgreements(ledger).length },
+  {
+    rule: agreementsAreProven,
+    looksAt: (ledger) => ledger.mailings.length + endedMailings(ledger).length,
   },
   { rule: noDeclarationIsUnanswered, looksAt: ({ declarations }) => declarations.length },
 ];

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { changesAtStripe, couponNames } from '#tests/model/coupons.ts';
 import type { ChangeAtStripe } from '#tests/model/coupons.ts';
+import { dataSteps } from '#tests/model/data/data-steps.ts';
 import { leavingSteps } from '#tests/model/leaving/leaving-steps.ts';
 import type { Offers } from '#worker/subscription/quote/quote.ts';
 
@@ -304,6 +305,7 @@ function stepsFrom(choice: Choice) {
     'sign up': { weight: 4, arbitrary: fc.record({ does: is('sign up') }) },
     'forget the password': { weight: 3, arbitrary: fc.record({ does: is('forget the password') }) },
     ...leavingSteps,
+    ...dataSteps,
   };
 }
 

@@ -25,6 +25,7 @@ export const unfilled: Record<string, string> = {
   plan_sync: 'one row',
   reconciliation: 'a row for each list',
   charge_hold: 'a row lives while a charge is made',
+  ledger_end: 'a row for each of two logs',
 };
 
 const people = `
@@ -41,8 +42,19 @@ const people = `
     select $hash, $uuid, id, 'password', $agent, 'DE', $now - $day * (i % 300),
       $now + $day * (100 + i % 300) from person, pair where n <= iif(i % 10 < 6, 2, 1)
 
+  known_browser: account_id, browser_hash, seen_at
+    select id, $hash, $now - $day * (i % 300) from person, pair where n <= iif(i % 10 < 6, 2, 1)
+
+  passkey: credential_id, id, account_id, public_key, counter, transports, name, created_at, last_used_at
+    select $hash, $uuid, id, '{"kty":"EC","crv":"P-256","x":"' || $hash || '","y":"' || $hash || '"}', 0,
+      'internal,hybrid', 'Google Passwortmanager', created_at, $now - $day * (i % 30) from person
+      where i % 10 < 3
+
   challenge: id, purpose, next_token_hash, account_id, created_at, expires_at
     select $hash, 'confirm', $hash, id, $now, $now + $day from person where i % 200 = 5
+
+  own_code: account_id, purpose, id, digest, created_at, expires_at
+    select id, 'export', $uuid, $hash, $now, $now + $day from person where i % 200 = 6
 
   login_code: code_hash, purpose, account_id, max_uses, created_at, expires_at, coupon_code
     select $hash, 'marketing', id, 3, $now - $day, $now + 7 * $day, 'SOMMER1' from person
@@ -61,6 +73,19 @@ const people = `
     expires_at
     select $hash, id, 'lexlern-app', 'https://app.example/callback', $uuid, $uuid, 0, $now,
       $now + $day from person where i % 1000 = 6
+
+  consent_proof: id, subject, account_id, event, attribution, referral, text_version, text_hash,
+    received_at
+    select $uuid, id, iif(n = 1, null, id), iif(n = 1, 'answered', 'connected'), 1, i % 2,
+      '2026-11-24', $hash, $now - $day * (i % 400) from person, pair where i % 5 < 2
+
+  mailing_consent: id, request, event, account_id, address, address_hash, how, text_version,
+    text_hash, at
+    select id || n, id || 1, iif(n = 1, 'requested', 'confirmed'), id, email, $hash, 'sign_up',
+      '2026-11-24', $hash, $now - $day * (i % 700) from person, pair where i % 5 = 3
+
+  suppressed_address: address_hash, reason, suppressed_at
+    select $hash, 'one_press', $now - $day * (i % 700) from person where i % 25 = 3
 
   campaign_event: id, action, account_id, device_id, source, medium, campaign, user_source, referrer,
     ga_session_id, created_at
@@ -198,9 +223,9 @@ const rest = `
     select $uuid, id, 1 + i % 3, iif(i % 3300 = 7, 'uploaded', 'confirmed'), $uuid, 'desk@lexlern.example',
       created_at, created_at, created_at, created_at from person where i % 33 = 7
 
-  proof: id, usage_id, account_id, deal_id, round, digest, size, file_name, uploaded_at
-    select proof_id, id, account_id, deal_id, 1, $hash, 200000, 'beleg.pdf', uploaded_at
-      from deal_usage
+  proof: id, usage_id, account_id, deal_id, round, digest, size, file_name, uploaded_at, file_gone_at
+    select proof_id, id, account_id, deal_id, 1, $hash, 200000, 'beleg.pdf', uploaded_at,
+      iif(uploaded_at < $now - 80 * $day, uploaded_at, null) from deal_usage
 
   payout: id, account_id, code_hash, paypal_account, amount, status, requested_at, decided_by,
     updated_at
@@ -218,6 +243,18 @@ const rest = `
       person.created_at, null, null, null, person.created_at
       from person join person as other on other.i = 1 + person.i % ((select max(i) from person) / 12 + 1)
       where person.i % 25 = 0 and other.i <> person.i
+
+  data_export: id, account_id, capability_hash, asked_at, made_at, ends_at, size, file_gone_at
+    select $uuid, id, $hash, $now - $day * (2 + i % 700), $now - $day * (2 + i % 700),
+      $now - $day * (i % 700 - 5), 300000, iif(i % 700 < 5, null, $now - $day * (i % 700 - 5))
+      from person where i % 50 = 10
+
+  account_deletion: account_id, status, choice, requested_at, due_at, erased_at, look_at, updated_at
+    select $uuid, 'locked', 'now', created_at, created_at, created_at, $now + 300 * $day, created_at
+      from person where i % 20 = 11
+
+  spent_trial: address_hash, keep_until
+    select $hash, $now + $day * (1 + i % 700) from person where i % 40 = 11
 
   audit: action_id, attempt, at, operator, action, subject, subject_id, account_id, details
     select $uuid, $uuid, created_at, 'desk' || (i % 4) || '@lexlern.example', 'proof.confirmed', 'proof', $uuid, id,

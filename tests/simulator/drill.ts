@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { changesAtStripe, couponNames } from '#tests/model/coupons.ts';
+import { mailingEnds } from '#tests/model/data/data-steps.ts';
 import { everything, ordersFrom } from '#tests/model/step.ts';
 import type { Choice, Step, times } from '#tests/model/step.ts';
 import type { Moment } from '#tests/simulator/life.ts';
@@ -27,7 +28,7 @@ export function drill(random: Random, seed: number, mostSteps: number): Moment[]
   const meanwhile: Step[][] = [[], [second], [first], [setup], [setup]];
   add(first, ...(meanwhile[random.below(meanwhile.length)] ?? []));
   const chosen = { first, second, changes: couponChanges(first, random) };
-  if (random.below(2) === 0) {
+  if (theme.alwaysOpens || random.below(2) === 0) {
     const openings = theme.openings(chosen);
     for (const steps of openings[random.below(openings.length)] ?? []) add(...steps);
   }
@@ -98,6 +99,8 @@ interface Theme {
    * was cut off.
    */
   openings: (chosen: Chosen) => Step[][][];
+  /** Whether that is so in each of them. */
+  alwaysOpens?: boolean;
   /** In one of so many drills events are held back from the beginning. */
   holdsOneIn: number;
   followers: (chosen: Chosen) => readonly Step[];
@@ -245,6 +248,155 @@ const leaving: Theme = {
   pauses: ['a minute', 'a day', 'a day', 'a week', 'a month', 'half a year'],
 };
 
+const look: Step = { does: 'open what was taken along', who };
+const takeAlong: Step = { does: 'take the data along', who, twice: true };
+const orderMails: Step = { does: 'order advertising mails', who, confirms: false, twice: true };
+const agreeToMails: Step = { ...orderMails, confirms: true, twice: false };
+const confirm: Step = { does: 'confirm advertising mails', who, twice: true };
+const advertise: Step = { does: 'the desk advertises', who };
+const endOf = (by: (typeof mailingEnds)[number]): Step => ({
+  does: 'end advertising mails',
+  who,
+  by,
+  twice: true,
+});
+const ends = mailingEnds.map(endOf);
+const agree: Step = {
+  does: 'answer about consent',
+  who,
+  choice: 'both',
+  isSignedIn: false,
+  twice: true,
+};
+const connect: Step = { does: 'connect the consent', who, twice: true };
+const consents: readonly Step[] = [
+  agree,
+  { ...agree, choice: 'one', isSignedIn: true },
+  { ...agree, choice: 'neither', isSignedIn: true },
+  { does: 'send the answer about consent again', who, isTurned: false },
+  { does: 'send the answer about consent again', who, isTurned: true },
+  connect,
+];
+/** What people take along. */
+const takingAlong: Theme = {
+  orders: { methods: ['a good card'] },
+  alwaysOpens: true,
+  openings: () => [
+    [
+      [takeAlong, schedule],
+      [look, takeAlong],
+    ],
+    [[takeAlong], [wait('a week')], [look, schedule]],
+    [[withdrawal, takeAlong], [takeAlong]],
+  ],
+  holdsOneIn: 4,
+  followers: ({ first }) => [takeAlong, takeAlong, look, schedule, first, withdrawal],
+  pauses: ['five minutes', 'a day', 'a week'],
+};
+
+/** What people agree to at the question of consent. */
+const consenting: Theme = {
+  orders: { methods: ['a good card'], does: buys },
+  alwaysOpens: true,
+  openings: () => [
+    [[agree], [connect]],
+    [[agree, connect], [connect]],
+    [[{ ...agree, choice: 'one' }], [agree, connect]],
+  ],
+  holdsOneIn: 4,
+  followers: () => consents,
+  pauses: ['a minute', 'a day', 'a year'],
+};
+
+const loseMail: Step = { does: 'lose a mail' };
+
+/** Advertising mails, and those who end them. */
+const mailing: Theme = {
+  orders: { methods: ['a good card'], does: buys },
+  alwaysOpens: true,
+  openings: () => [
+    [[agreeToMails], [advertise, ...ends.slice(0, 1)], [wait('a minute')], [advertise, schedule]],
+    [[agreeToMails], [loseMail], [advertise], [...ends.slice(2, 3), schedule], [wait('a minute')]],
+    [[orderMails], [confirm, schedule], [advertise], [...ends.slice(1, 2), schedule]],
+    [[orderMails], [confirm, confirm], [advertise, schedule], [...ends.slice(3), schedule]],
+  ],
+  holdsOneIn: 4,
+  followers: () => [
+    ...ends,
+    agreeToMails,
+    orderMails,
+    confirm,
+    advertise,
+    advertise,
+    loseMail,
+    schedule,
+  ],
+  pauses: ['a minute', 'a minute', 'a day', 'a week'],
+};
+
+const askForDeletion: Step = { does: 'ask for deletion', who, when: 'now', twice: false };
+const signInElsewhere: Step = { does: 'sign in elsewhere', who };
+const undo: Step = { does: 'undo the deletion', who, twice: true };
+
+/** Somebody who deletes their account, with what they leave behind. */
+const deletion: Theme = {
+  orders: { methods: ['a good card', 'PayPal', 'an account', 'a slow account'] },
+  alwaysOpens: true,
+  openings: ({ first }) => {
+    const gone: Step[][] = [
+      [askForDeletion, schedule],
+      [wait('a week')],
+      [schedule, ...ends.slice(1, 2)],
+    ];
+    return [
+      gone,
+      [[takeAlong], ...gone, [look, takeAlong]],
+      [[agreeToMails], [advertise], ...gone, [advertise, ...ends.slice(1, 2)]],
+      [[agree], [connect], ...gone],
+      [[signInElsewhere], [askForDeletion], [wait('a week')], [schedule, first]],
+      [[{ ...askForDeletion, when: 'term_end', twice: true }], [undo, askForDeletion]],
+      // Whoever is still there when the day comes.
+      [[askForDeletion], [wait('a week')], [schedule, takeAlong, signInElsewhere], [schedule]],
+      [
+        [agreeToMails],
+        [askForDeletion],
+        [wait('a week')],
+        [schedule, advertise, orderMails],
+        [schedule],
+      ],
+      [[askForDeletion], [wait('three days')], [takeAlong, schedule], [wait('a week')], [schedule]],
+    ];
+  },
+  holdsOneIn: 4,
+  followers: ({ first }) => [
+    askForDeletion,
+    { ...askForDeletion, twice: true },
+    undo,
+    takeAlong,
+    look,
+    ...ends,
+    advertise,
+    signInElsewhere,
+    ...renewals,
+    withdrawal,
+    schedule,
+    schedule,
+    again,
+    first,
+  ],
+  pauses: ['a minute', 'a day', 'a week', 'a week', 'half a year'],
+};
+
+/** Accounts that begin, which need KV. */
+const newcomers: Theme = {
+  orders: { methods: ['a good card'], does: buys },
+  openings: () => [[[{ does: 'sign up' }], [{ does: 'forget the password' }]]],
+  alwaysOpens: true,
+  holdsOneIn: 4,
+  followers: () => [{ does: 'sign up' }, { does: 'forget the password' }],
+  pauses: ['a minute'],
+};
+
 /** The more can go wrong with a theme, the more often it occurs. */
 const themes = [
   anything,
@@ -261,6 +413,14 @@ const themes = [
   leaving,
   leaving,
   leaving,
+  takingAlong,
+  consenting,
+  mailing,
+  mailing,
+  deletion,
+  deletion,
+  newcomers,
+  newcomers,
 ];
 
 /** A change of the order's discount at Stripe; each drill has one at most. */

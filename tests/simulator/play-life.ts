@@ -86,7 +86,7 @@ export async function playLife(stage: Stage, life: Life, options: Options = {}):
   await attempt(breaks, world.lines, () => comeToRest(stage.cast.watch, play.outbox, life.release));
   let ledger: Ledger | null = null;
   await attempt(breaks, world.lines, async () => {
-    ledger = await readLedger(stage.cast.watch, { ...play, uncertainMails: mails.count() });
+    ledger = await readLedger(stage.cast, { ...play, uncertainMails: mails.count() });
     trace.add(JSON.stringify(ledger));
     breaks.push(...broken(ledger));
     counter.rules(rulesMet(ledger));

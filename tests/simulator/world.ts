@@ -22,6 +22,7 @@ import { takeStatements, watchedDatabase } from '#tests/support/scans/watch.ts';
 import { World as SandboxWorld } from '#sandbox/world.ts';
 import type { SandboxEnv } from '#sandbox/env.ts';
 import type { Bindings } from '#worker/bindings.ts';
+import { AppError } from '#worker/errors.ts';
 import { registerEndpoint } from '#worker/stripe/register-endpoint.ts';
 import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
 
@@ -102,6 +103,7 @@ export async function createWorld(
     DB: watchedDatabase(cluster.through(gate)),
     KV: kv.through(gate),
     PROOFS: files.through(gate),
+    ASSETS: noPages,
     SANDBOX: {
       fetch: outsideThrough(scheduler, () => ({ world: sandbox, sql: state.storage.sql })),
     },
@@ -113,7 +115,7 @@ export async function createWorld(
     bindings: () => bindings,
   });
 
-  /** Delivers a webhook of the sandbox to the product. */
+  /** Delivers a webhook of the sandbox to the product: Stripe's, or that of the mail service. */
   async function deliver(
     url: string,
     init: RequestInit,
@@ -121,10 +123,11 @@ export async function createWorld(
     copied?: (answer: Promise<Response>) => void,
   ): Promise<Response> {
     const type = /"type": ?"([\w.]+)"[^"]*$/.exec(init.body as string)?.[1] ?? '';
+    const isStripes = new URL(url).pathname === '/webhooks/stripe';
     const since = machine.time.now();
-    watchDelivery(init.body as string);
+    if (isStripes) watchDelivery(init.body as string);
     const { signal: _, ...request } = init;
-    const label = `event ${type}`;
+    const label = isStripes ? `event ${type}` : 'report about a mail';
     const response = await serve(label, () => new Request(url, request), null, heard, copied);
     if (response.status === lostStatus || machine.time.now() - since > deliveryPatienceMs) {
       throw new Error('no answer to a delivery');
@@ -232,6 +235,7 @@ export async function createWorld(
       for (const copy of [primary, replica, atStripe]) copy.script('ROLLBACK TO kept');
       cluster.forget();
       kv.forget();
+      files.forget();
       machine.time.forget();
       lines.length = 0;
       runs.length = 0;
@@ -244,6 +248,7 @@ export async function createWorld(
       await scheduler.idle();
       cluster.learn();
       cluster.forget();
+      files.keep();
       const again = isKept ? 'RELEASE kept; ' : '';
       isKept = true;
       for (const copy of [primary, replica, atStripe]) copy.script(`${again}SAVEPOINT kept`);
@@ -268,6 +273,9 @@ export async function createWorld(
   return world;
 }
 
+/** The pages are not built here: each is answered like an unknown address. */
+const noPages = { fetch: () => Promise.reject(new AppError('not_found')) };
+
 /** The platform's coarse limit on calls, which nobody reaches here. D1 counts the exact limits. */
 const boundless = { limit: async () => ({ success: true }) };
 
@@ -283,7 +291,7 @@ const pathOf = (input: string | URL | Request) =>
 
 /** A path without the parts that differ between lives. */
 const bare = (path: string) =>
-  path.replace(/\/((?:[a-z]{2,5}|test)_\w{10,}|\d+|[nbk]\d*-[0-9a-f]{64})/g, '/*');
+  path.replace(/\/((?:[a-z]{2,5}|test)_\w{10,}|\d+|[abkn]\d*-[0-9a-f]{64}|[0-9a-f]{64})/g, '/*');
 
 const sessionIn = (headers: Headers) =>
   /session=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1] ?? null;

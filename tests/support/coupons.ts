@@ -3,8 +3,8 @@ import type { World } from '#tests/support/harness.ts';
 import type { Person } from '#tests/support/people.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { ensureStripeCoupon } from '#worker/promotion/ensure-stripe-coupon.ts';
-import { needsStripeCoupon } from '#worker/promotion/kinds.ts';
-import type { CouponData } from '#worker/promotion/kinds/kind.ts';
+import { needsStripeCoupon } from '#worker/promotion/stored-gift.ts';
+import type { CouponData } from '#worker/promotion/stored-gift.ts';
 import type { CouponType } from '#worker/promotion/kinds/schemas.ts';
 
 /** A coupon that the operator has created. */

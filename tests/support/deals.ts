@@ -14,6 +14,9 @@ export const newDeal = {
   tasks: ['Anmelden', 'Nachweis hochladen'],
   free_months: 2,
   affiliate_link: 'https://partner.example/start?from=lexlern',
+  partner: 'Kanzlei Probe GmbH, Köln',
+  costs: 'Die Probewoche kostet nichts und endet von selbst.',
+  is_free: true,
   position: 9,
 };
 

@@ -67,7 +67,7 @@ async function pausingContext(
   const sessionHash = token === undefined ? null : await sha256(token);
   const ctx: Omit<Partial<Ctx>, 'stripe'> = {
     requestId: crypto.randomUUID(),
-    caller: { sessionHash, address: null, userAgent: '', country: null },
+    caller: { sessionHash, browser: '', address: null, userAgent: '', country: null },
     clock: { now: () => now },
     db: drizzle(pausing(database, pause)),
     kv: bindings.KV,

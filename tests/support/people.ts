@@ -65,6 +65,7 @@ export interface Mail {
   html: string;
   /** World time, ISO 8601. */
   sent_at: string;
+  headers: Record<string, string>;
 }
 
 /** The mails in the inbox of that address, newest first. */
@@ -87,6 +88,12 @@ export async function newestMailTo(world: World, email: string): Promise<Mail> {
 /** The code in the newest mail to that address, or null if there is none. */
 export async function findCodeSentTo(world: World, email: string): Promise<string | null> {
   const [mail] = await mailsTo(world, email);
+  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? null;
+}
+
+/** The code in the newest mail to that address that is about this; null if there is none. */
+export async function codeIn(world: World, email: string, about: RegExp): Promise<string | null> {
+  const mail = (await mailsTo(world, email)).find(({ text }) => about.test(text));
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? null;
 }
 

@@ -32,10 +32,14 @@ export const limits = {
   couponPerAccount: { name: 'coupon-account', max: 30, windowMs: 15 * minute },
   couponPerAddress: { name: 'coupon-address', max: 300, windowMs: hour },
   eventPerAddress: { name: 'event-address', max: 600, windowMs: hour },
+  consentPerAddress: { name: 'consent-address', max: 600, windowMs: hour },
+  mailingPerAccount: { name: 'mailing-account-day', max: 5, windowMs: 24 * hour },
   referralPerAccount: { name: 'referral-account', max: 20, windowMs: hour },
   /** Beyond these a declaration is still stored; docs/decisions/0052. */
   declarationPerAddress: { name: 'declaration-address', max: 20, windowMs: hour },
   receiptPerEmail: { name: 'receipt-email-day', max: 5, windowMs: 24 * hour },
+  passkeyPerAddress: { name: 'passkey-address', max: 60, windowMs: 15 * minute },
+  passkeyPerAccount: { name: 'passkey-account', max: 30, windowMs: 15 * minute },
   socialPerAddress: { name: 'social-address', max: 60, windowMs: 15 * minute },
 } as const satisfies Record<string, Limit>;
 

@@ -5,13 +5,19 @@ import { codeRetentionMs } from '#worker/account/login-code/login-code.ts';
 import {
   challenge,
   extraDaysOffer,
+  knownBrowser,
   loginCode,
+  ownCode,
   session,
   spentNonce,
   tries,
 } from '#worker/account/table.ts';
+import { sessionSeconds } from '#worker/account/session.ts';
 import type { Database } from '#worker/db/client.ts';
 import { countRows, dueRows, together } from '#worker/schedule/shared-sql.ts';
+
+/** A browser that has not signed in for so long has no session and no cookie any more. */
+const browserLifeMs = sessionSeconds * 1000;
 
 /**
  * Statements for a batch. Each deletes at most `limit` rows that expired by `now`. Expired login
@@ -38,6 +44,11 @@ export function deleteExpiredSignIns(db: Database, now: number, limit: number) {
     .from(extraDaysOffer)
     .where(lte(extraDaysOffer.expiresAt, now))
     .limit(limit);
+  const ownCodes = db
+    .select({ id: ownCode.id })
+    .from(ownCode)
+    .where(lte(ownCode.expiresAt, now))
+    .limit(limit);
   const nonces = db
     .select({ id: spentNonce.nonce })
     .from(spentNonce)
@@ -48,6 +59,11 @@ export function deleteExpiredSignIns(db: Database, now: number, limit: number) {
     .from(tries)
     .where(lte(tries.expiresAt, now))
     .limit(limit);
+  const browsers = db
+    .select({ rowid: sql`rowid` })
+    .from(knownBrowser)
+    .where(lte(knownBrowser.seenAt, now - browserLifeMs))
+    .limit(limit);
   return {
     sessions: db.delete(session).where(inArray(session.tokenHash, sessions)),
     challenges: db.delete(challenge).where(inArray(challenge.id, challenges)),
@@ -55,8 +71,10 @@ export function deleteExpiredSignIns(db: Database, now: number, limit: number) {
     extraDaysOffers: db
       .delete(extraDaysOffer)
       .where(inArray(extraDaysOffer.codeHash, extraDaysOffers)),
+    ownCodes: db.delete(ownCode).where(inArray(ownCode.id, ownCodes)),
     spentNonces: db.delete(spentNonce).where(inArray(spentNonce.nonce, nonces)),
     tries: db.delete(tries).where(sql`rowid in ${oldTries}`),
+    knownBrowsers: db.delete(knownBrowser).where(sql`rowid in ${browsers}`),
   };
 }
 
@@ -67,7 +85,9 @@ export function countExpiredSignIns(db: Database, now: number) {
   const byPeople = together(
     expired(session, session.expiresAt),
     expired(challenge, challenge.expiresAt),
+    expired(ownCode, ownCode.expiresAt),
     expired(tries, tries.expiresAt),
+    expired(knownBrowser, knownBrowser.seenAt, now - browserLifeMs),
   );
   const ofLinks = together(
     expired(loginCode, loginCode.expiresAt, now - codeRetentionMs),

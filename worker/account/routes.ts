@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 
 import { readCaller } from '#worker/account/caller.ts';
 import { loginCodeRoutes } from '#worker/account/login-code/routes.ts';
+import { passkeyRoutes } from '#worker/account/passkey/routes.ts';
 import { profileRoutes } from '#worker/account/profile/routes.ts';
 import { resetRoutes } from '#worker/account/reset/routes.ts';
 import { callerAnswer } from '#worker/account/session-answer.ts';
@@ -21,4 +22,5 @@ export const accountRoutes = new Hono<AppEnv>()
   .route('/', loginCodeRoutes)
   .route('/social', socialRoutes)
   .route('/apple', appleRoutes)
+  .route('/passkey', passkeyRoutes)
   .route('/', profileRoutes);

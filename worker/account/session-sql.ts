@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Replacement, SessionRow } from '#worker/account/session.ts';
-import { account, session } from '#worker/account/table.ts';
+import { account, knownBrowser, session } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
 
 function isLive(tokenHash: string, now: number) {
@@ -32,8 +32,16 @@ export function callerId(db: Database, tokenHash: string, now: number): SQL<stri
   return sql<string>`(${id})`;
 }
 
-/** Starts a session if its account exists and `onlyIf` holds. Returns a row if it has started. */
-export function insertSession(db: Database, row: SessionRow, onlyIf?: SQL) {
+/**
+ * Starts a session if its account exists and `onlyIf` holds. Returns a row if it has started.
+ * `mailKey` may be an expression, if only the database knows whether a mail tells of it.
+ */
+export function insertSession(
+  db: Database,
+  row: SessionRow,
+  onlyIf?: SQL,
+  mailKey: SQL<string | null> = sql`${row.mailKey}`,
+) {
   return db
     .insert(session)
     .select(
@@ -49,6 +57,7 @@ export function insertSession(db: Database, row: SessionRow, onlyIf?: SQL) {
           createdAt: sql`${row.createdAt}`.as('created_at'),
           expiresAt: sql`${row.expiresAt}`.as('expires_at'),
           replacedAt: sql`null`.as('replaced_at'),
+          mailKey: mailKey.as('mail_key'),
         })
         .from(account)
         .where(and(eq(account.id, row.accountId), onlyIf)),
@@ -78,6 +87,7 @@ export function renewSession(db: Database, next: Replacement, onlyIf: SQL) {
             createdAt: session.createdAt,
             expiresAt: session.expiresAt,
             replacedAt: sql`null`.as('replaced_at'),
+            mailKey: session.mailKey,
           })
           .from(session)
           .where(and(isLive(previousHash, replacedAt), isNull(session.replacedAt), onlyIf)),
@@ -94,6 +104,46 @@ export function renewSession(db: Database, next: Replacement, onlyIf: SQL) {
         ),
       ),
   };
+}
+
+/** Remembers the browser of a session if that has started. */
+export function rememberBrowser(db: Database, row: SessionRow, browserHash: string) {
+  return db
+    .insert(knownBrowser)
+    .select(
+      db
+        .select({
+          accountId: session.accountId,
+          browserHash: sql`${browserHash}`.as('browser_hash'),
+          seenAt: sql`${row.createdAt}`.as('seen_at'),
+        })
+        .from(session)
+        .where(eq(session.tokenHash, row.tokenHash)),
+    )
+    .onConflictDoUpdate({
+      target: [knownBrowser.accountId, knownBrowser.browserHash],
+      set: { seenAt: row.createdAt },
+    });
+}
+
+/** An SQL condition: that browser has signed in to the account before. */
+export function isKnownBrowser(db: Database, accountId: string, browserHash: string): SQL {
+  return exists(
+    db
+      .select({ seenAt: knownBrowser.seenAt })
+      .from(knownBrowser)
+      .where(and(eq(knownBrowser.accountId, accountId), eq(knownBrowser.browserHash, browserHash))),
+  );
+}
+
+/** An SQL condition: the session has started, and a mail with that key tells of it. */
+export function isTold(db: Database, { tokenHash }: SessionRow, mailKey: string): SQL {
+  return exists(
+    db
+      .select({ id: session.id })
+      .from(session)
+      .where(and(eq(session.tokenHash, tokenHash), eq(session.mailKey, mailKey))),
+  );
 }
 
 /** Ends a session if the session `by`, which replaces it, has started. */

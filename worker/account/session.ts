@@ -38,27 +38,40 @@ export async function nextToken(ctx: Ctx): Promise<{ token: string; replacement:
   };
 }
 
-/** A new token for the cookie, and the session row, which holds only its hash. */
+/** A session that is to begin. */
+export interface NewSession {
+  /** For the cookie. The row holds only its hash. */
+  token: string;
+  row: SessionRow;
+  /** SHA-256 of what the browser's own cookie calls it. */
+  browserHash: string;
+}
+
+/** A new session of the calling browser. `mailKey` names the mail that tells its owner of it. */
 export async function newSession(
   ctx: Ctx,
   accountId: string,
   beganWith: SessionRow['beganWith'],
-): Promise<{ token: string; row: SessionRow }> {
+  mailKey: string | null = null,
+): Promise<NewSession> {
   const token = await newSessionToken(ctx.codePepper);
   const now = ctx.clock.now();
   return {
     token,
+    browserHash: await sha256(ctx.caller.browser),
     row: {
       tokenHash: await sha256(token),
       id: crypto.randomUUID(),
       accountId,
       beganWith,
-      confirmedAt: null,
+      // A passkey proves its owner as a code from their e-mail does.
+      confirmedAt: beganWith === 'passkey' ? now : null,
       userAgent: ctx.caller.userAgent,
       country: ctx.caller.country,
       createdAt: now,
       expiresAt: now + sessionSeconds * 1000,
       replacedAt: null,
+      mailKey,
     },
   };
 }

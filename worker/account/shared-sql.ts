@@ -61,6 +61,11 @@ export function selectAccountId(db: Database, by: { id: string } | { email: stri
   return db.select({ id: account.id }).from(account).where(condition);
 }
 
+/** Selects an account's e-mail; no row if there is none. */
+export function selectAccountEmail(db: Database, id: string) {
+  return db.select({ email: account.email }).from(account).where(eq(account.id, id));
+}
+
 /** Extra days that a login code promised to a person. The row holds only the code's hash. */
 export type ExtraDaysOffer = typeof extraDaysOffer.$inferSelect;
 

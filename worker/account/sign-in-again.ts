@@ -21,9 +21,9 @@ export async function signInAgain(
 ): Promise<SignedIn> {
   const hash = account.passwordHash;
   if (!(await checkPassword(password, hash))) throw new AppError('expired_code');
-  const { token, row } = await newSession(ctx, account.id, beganWith);
+  const session = await newSession(ctx, account.id, beganWith);
   const unchanged = hasPasswordHash(ctx.db, account.id, hash);
-  const { startedSession } = await batch(ctx.db, sessionStatements(ctx, row, unchanged));
+  const { startedSession } = await batch(ctx.db, sessionStatements(ctx, session, unchanged));
   if (startedSession.length === 0) throw new AppError('expired_code');
-  return { account, token };
+  return { account, token: session.token };
 }

@@ -22,8 +22,12 @@ export const signInRoutes = new Hono<AppEnv>()
     return c.json({ success: true as const });
   });
 
-/** Sets the session cookie of a person who has just signed in, and returns the call's answer. */
+/**
+ * Sets the cookies of a person who has just signed in, and returns the call's answer. The browser's
+ * own cookie outlives the session: the next sign-in from it is not told by mail.
+ */
 export function answerSignIn(c: Context<AppEnv>, { account, token }: SignedIn): SessionAnswer {
   writeCookie(c, 'session', token, sessionSeconds);
+  writeCookie(c, 'browser', c.get('ctx').caller.browser, sessionSeconds);
   return sessionAnswer(account);
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-import { sessionStatements } from '#worker/account/begin-session.ts';
+import { sessionStatements, tellOfSignIn } from '#worker/account/begin-session.ts';
 import type { SignedIn } from '#worker/account/begin-session.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
@@ -44,8 +44,8 @@ export async function signIn(ctx: Ctx, input: z.output<typeof signInInput>): Pro
   const session = await newSession(ctx, account.id, 'password');
   // Hashing takes time. A password change during it ends every session, so none may start after it.
   const unchanged = hasPasswordHash(ctx.db, account.id, hash);
-  const { startedSession } = await batch(ctx.db, {
-    ...sessionStatements(ctx, session.row, unchanged),
+  const { startedSession, signInMail } = await batch(ctx.db, {
+    ...sessionStatements(ctx, session, unchanged),
     tries: tries.map((one) => uncountTry(ctx.db, one)),
     passwordHash: isOutdated(hash)
       ? updatePasswordHash(ctx.db, account.id, await hashPassword(password), unchanged)
@@ -53,5 +53,6 @@ export async function signIn(ctx: Ctx, input: z.output<typeof signInInput>): Pro
   });
   // A sign-in on another device may only have hashed the same password again: check once more.
   if (startedSession.length === 0) return signIn(ctx, input);
+  tellOfSignIn(ctx, session, signInMail);
   return { account, token: session.token };
 }

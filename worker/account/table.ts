@@ -37,9 +37,9 @@ export const session = sqliteTable(
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
     beganWith: text('began_with', {
-      enum: ['password', 'sign_up', 'reset', 'social', 'code'],
+      enum: ['password', 'sign_up', 'reset', 'social', 'code', 'passkey'],
     }).notNull(),
-    /** When its owner last confirmed it with a code from their e-mail, UTC milliseconds. */
+    /** When its owner last confirmed it by a code by mail or a passkey, UTC milliseconds. */
     confirmedAt: integer('confirmed_at'),
     userAgent: text('user_agent').notNull(),
     /** Two letters, as Cloudflare reports it; null if it does not. */
@@ -48,6 +48,8 @@ export const session = sqliteTable(
     expiresAt: integer('expires_at').notNull(),
     /** When another token took its place, UTC milliseconds; null for the token in the cookie. */
     replacedAt: integer('replaced_at'),
+    /** The key of the mail that told its owner of it; null if none did. */
+    mailKey: text('mail_key'),
   },
   (table) => [
     index('session_account').on(table.accountId),
@@ -73,7 +75,51 @@ export const identity = sqliteTable(
   ],
 );
 
-/** Used nonces of social sign-ins. They make sure that a credential works once. */
+/** A browser that has signed in to an account. A sign-in from another one is told by mail. */
+export const knownBrowser = sqliteTable(
+  'known_browser',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the browser's own cookie. */
+    browserHash: text('browser_hash').notNull(),
+    /** When it last signed in, UTC milliseconds. */
+    seenAt: integer('seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.browserHash] }),
+    index('known_browser_seen').on(table.seenAt),
+  ],
+);
+
+/** A key on a person's device that signs in to their account (WebAuthn). */
+export const passkey = sqliteTable(
+  'passkey',
+  {
+    /** The authenticator's own id of the key, base64url. */
+    credentialId: text('credential_id').primaryKey(),
+    /** The id in the owner's list of passkeys. */
+    id: text('id').notNull().unique(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** A JSON Web Key. It tells the algorithm of the signatures, too. */
+    publicKey: text('public_key').notNull(),
+    /** How many signatures the authenticator has counted; 0 if it does not count. */
+    counter: integer('counter').notNull(),
+    /** How a browser reaches the authenticator, separated by commas: `internal,hybrid`. */
+    transports: text('transports').notNull(),
+    /** What its owner calls it. */
+    name: text('name').notNull(),
+    createdAt: integer('created_at').notNull(),
+    /** When it last signed in or confirmed, UTC milliseconds; null before. */
+    lastUsedAt: integer('last_used_at'),
+  },
+  (table) => [index('passkey_account').on(table.accountId)],
+);
+
+/** Used nonces of social sign-ins and passkeys. They make sure that an answer works once. */
 export const spentNonce = sqliteTable(
   'spent_nonce',
   {
@@ -107,6 +153,33 @@ export const challenge = sqliteTable(
   (table) => [
     index('challenge_account').on(table.accountId),
     index('challenge_expires').on(table.expiresAt),
+  ],
+);
+
+/**
+ * The last code that a person was sent to their own address, for each purpose. It belongs to the
+ * account, not to a token.
+ */
+export const ownCode = sqliteTable(
+  'own_code',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['export', 'deletion'] }).notNull(),
+    /** Another one for each code. */
+    id: text('id').notNull().unique(),
+    /** HMAC of the code, own-code/own-code.ts. */
+    digest: text('digest').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+    /** When what it confirms was done; null before. */
+    spentAt: integer('spent_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.purpose] }),
+    index('own_code_expires').on(table.expiresAt),
   ],
 );
 

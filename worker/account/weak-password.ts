@@ -1,3 +1,4 @@
+import { isKnownPassword } from '#worker/account/known-password.ts';
 import { AppError } from '#worker/errors.ts';
 import { product } from '#worker/product.ts';
 
@@ -66,7 +67,8 @@ const mostBeside = 3;
 
 /**
  * Throws `weak_password` for a password that is easy to guess (OWASP ASVS 5.0, 6.2.4 and 6.2.11):
- * one of the best-known ones, or one made of its owner's name or e-mail, or of the product's name.
+ * one of the 3,000 best-known ones, or one made of its owner's name or e-mail, or of the product's
+ * name.
  */
 export function refuseWeakPassword(
   password: string,
@@ -78,6 +80,17 @@ export function refuseWeakPassword(
 
 /** Whether somebody who knows `about` the owner (names, e-mails) would guess it early. */
 export function isEasyToGuess(password: string, about: readonly string[]): boolean {
+  const typed = password.normalize('NFKC').toLowerCase();
+  return isKnownPassword(typed) || isKnownPassword(core(typed)) || isMadeOfWords(password, about);
+}
+
+/** A text without the few digits and signs that people put behind it. */
+function core(text: string): string {
+  return text.replace(/[^\p{L}]{1,4}$/u, '');
+}
+
+/** Whether rules alone say so: it is made of known words, runs and repetitions. */
+export function isMadeOfWords(password: string, about: readonly string[]): boolean {
   const typed = password.normalize('NFKC').toLowerCase();
   const meant = replaceSigns(typed, lookalikes);
   if (new Set(typed).size <= fewSigns || isRepeated(typed)) return true;

@@ -24,6 +24,9 @@ export function toStoredDeal(row: DealRow): Deal {
     tasks,
     affiliate_link: row.affiliateLink,
     terms_link: row.termsLink,
+    partner: row.partner,
+    costs: row.costs,
+    is_free: row.isFree,
     logo:
       row.logoKey === null ? null : `/api/cashback/deals/${id}/logo?v=${logoVersion(row.logoKey)}`,
   };

@@ -1,3 +1,5 @@
+import { isBeingDeleted, selectDeletion } from '#worker/account/deletion/shared-sql.ts';
+import { refusePending } from '#worker/account/deletion/refuse-pending.ts';
 import { proofUploadedLetter } from '#worker/cashback/mails/proof-letters.ts';
 import { proofKey } from '#worker/cashback/proof.ts';
 import type { DealRow, ProofRow, UsageRow } from '#worker/cashback/shared-sql.ts';
@@ -23,6 +25,7 @@ import {
 import { AppError } from '#worker/errors.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { addMonths } from '#worker/calendar.ts';
+import { sql } from 'drizzle-orm';
 
 interface Submission {
   accountId: string;
@@ -40,7 +43,7 @@ const maxAttempts = 5;
 /**
  * Writes a usage, its proof and its free months: all of them or none. When two uploads, or an
  * upload and a decision of the desk, happen at once, one is written. The other upload's file is
- * deleted, and it throws `already_uploaded`.
+ * deleted, and it throws `already_uploaded`, or `deletion_pending`.
  */
 export async function saveProof(
   ctx: Ctx,
@@ -54,7 +57,8 @@ export async function saveProof(
   const startsAt = freePremiumEnd(grants, now);
   const endsAt = addMonths(startsAt, deal.freeMonths);
   const isFree = isFreePremiumEnd(ctx.db, accountId, startsAt, now);
-  const canTake = canTakeProof(ctx.db, { before, accountId, dealId: deal.id }, isFree);
+  const mayTake = sql`${isFree} and not ${isBeingDeleted(accountId)}`;
+  const canTake = canTakeProof(ctx.db, { before, accountId, dealId: deal.id }, mayTake);
   // The usage names the proof. All other statements depend on that write.
   const onlyIf = isProofOfUsage(ctx.db, usage.id, proof.id);
   const letterData = { usageId: usage.id, round: usage.round, deal, at: now };
@@ -70,13 +74,14 @@ export async function saveProof(
     endsAt,
     provisional: true,
   } as const;
-  const { writtenUsages, mails, latestUsages, latestGrants } = await batch(ctx.db, {
+  const { writtenUsages, mails, latestUsages, latestGrants, deletions } = await batch(ctx.db, {
     writtenUsages: writeUsage(ctx.db, usage, canTake),
     mails: queueLetters(ctx, accountId, letters),
     grant: insertGrant(ctx.db, grant, now, onlyIf),
-    proof: insertProof(ctx.db, { ...proofRow, uploadedAt: now }, onlyIf),
+    proof: insertProof(ctx.db, { ...proofRow, uploadedAt: now, fileGoneAt: null }, onlyIf),
     latestUsages: selectUsage(ctx.db, accountId, deal.id),
     latestGrants: selectGrants(ctx.db, accountId),
+    deletions: selectDeletion(ctx.db, accountId),
   });
   if (writtenUsages.length > 0) {
     postLetters(ctx, letters, mails);
@@ -89,9 +94,12 @@ export async function saveProof(
     };
   }
   const [latest] = latestUsages;
-  if ((latest && !mayMove('upload', latest.status)) || attempt === maxAttempts) {
+  const isDeleting = deletions.some(({ status }) => status !== 'undone');
+  const isDecided = latest !== undefined && !mayMove('upload', latest.status);
+  if (isDeleting || isDecided || attempt === maxAttempts) {
     // If this fails, `sweepFiles` deletes the file.
     ctx.later(ctx.proofs.delete(proofKey(proof.id)).catch(() => undefined));
+    refusePending(deletions);
     throw new AppError('already_uploaded', { details: { status: latest?.status ?? 'none' } });
   }
   return saveProof(ctx, { ...submission, usage: latest, grants: latestGrants }, attempt + 1);

@@ -17,6 +17,12 @@ export interface Deal {
   /** The client adds the query parameter `user_id`, which it gets from `cashback/user?deal=…`. */
   affiliate_link: string;
   terms_link: string | null;
+  /** Who the partner is, with firm and seat; null where only the deal's name says it. */
+  partner: string | null;
+  /** What the partner's offer costs, and its conditions; null where nobody has said it yet. */
+  costs: string | null;
+  /** Whether the partner's offer costs nothing. No other deal may be called free. */
+  is_free: boolean;
   /** Path of the logo, with its version; null where the deal has no logo. */
   logo: string | null;
 }

@@ -59,7 +59,7 @@ export function selectLastProof(db: Database, accountId: string | SQL<string>, d
 export function insertProof(db: Database, row: ProofRow, onlyIf: SQL) {
   return db.insert(proof).select(
     sql`select ${row.id}, ${row.usageId}, ${row.accountId}, ${row.dealId}, ${row.round},
-      ${row.digest}, ${row.size}, ${row.fileName}, ${row.uploadedAt} where ${onlyIf}`,
+      ${row.digest}, ${row.size}, ${row.fileName}, ${row.uploadedAt}, null where ${onlyIf}`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 import { usageStatuses } from '#worker/cashback/usage.ts';
@@ -27,6 +28,12 @@ export const deal = sqliteTable(
     withdrawnAt: integer('withdrawn_at'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** Who the partner is, with firm and seat; null until an operator has said it. */
+    partner: text('partner'),
+    /** What the partner's offer costs, and its conditions; null until an operator has said it. */
+    costs: text('costs'),
+    /** Whether it costs nothing at all. No other deal is called free (UWG, annex no. 20). */
+    isFree: integer('is_free', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('deal_position').on(table.position, table.id),
@@ -80,8 +87,14 @@ export const proof = sqliteTable(
     /** The person's name for the file. It is only displayed. */
     fileName: text('file_name').notNull(),
     uploadedAt: integer('uploaded_at').notNull(),
+    /** When the file was deleted, UTC milliseconds; null while it is in R2. */
+    fileGoneAt: integer('file_gone_at'),
   },
   (table) => [
+    index('proof_uploaded').on(table.uploadedAt),
+    index('proof_with_file')
+      .on(table.uploadedAt)
+      .where(sql`${table.fileGoneAt} is null`),
     index('proof_usage').on(table.usageId, table.round),
     index('proof_digest').on(table.digest),
     index('proof_account').on(table.accountId, table.uploadedAt),

@@ -1,3 +1,5 @@
+import { refusePending } from '#worker/account/deletion/refuse-pending.ts';
+import { selectDeletion } from '#worker/account/deletion/shared-sql.ts';
 import { readAsCaller } from '#worker/account/caller.ts';
 import { refuseExcess, tryOfCaller } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
@@ -20,8 +22,8 @@ import { selectReturnedDebits } from '#worker/subscription/dispute/shared-sql.ts
 /**
  * Stores the caller's proof for a deal, and gives the deal's free months in advance. A caller who
  * may not upload is refused before any byte of the file is read. Throws `not_logged_in`,
- * `too_many_requests`, `not_found`, `subscription_exist`, `already_uploaded` with the usage's
- * status, and what `receivePdf` throws.
+ * `too_many_requests`, `not_found`, `subscription_exist`, `deletion_pending`, `already_uploaded`
+ * with the usage's status, and what `receivePdf` throws.
  */
 export async function uploadProof(ctx: Ctx, dealId: number, upload: Upload): Promise<UploadAnswer> {
   const uploadTry = tryOfCaller(ctx, limits.uploadPerAccount);
@@ -32,6 +34,7 @@ export async function uploadProof(ctx: Ctx, dealId: number, upload: Upload): Pro
     grants: selectGrants(ctx.db, accountId),
     returnedDebits: selectReturnedDebits(ctx.db, accountId),
     uploadCount: countTry(ctx.db, uploadTry),
+    deletions: selectDeletion(ctx.db, accountId),
   }));
   refuseExcess(ctx, [uploadTry], [rows.uploadCount]);
   const [deal] = rows.deals;
@@ -42,6 +45,7 @@ export async function uploadProof(ctx: Ctx, dealId: number, upload: Upload): Pro
     throw new AppError('already_uploaded', { details });
   }
   const now = ctx.clock.now();
+  refusePending(rows.deletions);
   if (!isEligibleForDeals(rows, now)) throw new AppError('subscription_exist');
   const waitMs = usage ? nextProofAt(usage) - now : 0;
   if (waitMs > 0) {

@@ -29,7 +29,10 @@ export const declaration = sqliteTable(
     /** SHA-256 of door, account and fields: the same content is one case for a day. */
     contentHash: text('content_hash').notNull(),
   },
-  (table) => [index('declaration_content').on(table.contentHash, table.receivedAt)],
+  (table) => [
+    index('declaration_content').on(table.contentHash, table.receivedAt),
+    index('declaration_account').on(table.accountId),
+  ],
 );
 
 /** What happened to a declaration, row by row; like the declaration, never changed or deleted. */

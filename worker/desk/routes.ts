@@ -13,7 +13,7 @@ import { marketingCodeRoutes } from '#worker/desk/marketing-codes/routes.ts';
 import { getOverview } from '#worker/desk/overview/get-overview.ts';
 import { payoutBatchRoutes } from '#worker/desk/payouts/batch-routes.ts';
 import { payoutDeskRoutes } from '#worker/desk/payouts/routes.ts';
-import { peopleRoutes } from '#worker/desk/people/routes.ts';
+import { consentDeskRoutes, peopleRoutes } from '#worker/desk/people/routes.ts';
 import { proofRoutes } from '#worker/desk/proofs/routes.ts';
 import { referralDeskRoutes } from '#worker/desk/referrals/routes.ts';
 import type { MeAnswer, OverviewAnswer } from '#worker/desk/schemas.ts';
@@ -35,5 +35,6 @@ export const deskRoutes = new Hono<DeskEnv>()
   .route('/coupon-batches', couponBatchRoutes)
   .route('/marketingcode', marketingCodeRoutes)
   .route('/people', peopleRoutes)
+  .route('/consents', consentDeskRoutes)
   .route('/declarations', declarationDeskRoutes)
   .route('/referrals', referralDeskRoutes);

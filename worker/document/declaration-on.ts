@@ -5,6 +5,7 @@ import { prefillFor } from '#worker/declaration/prefill.ts';
 import { showReceipt } from '#worker/declaration/receipt/show-receipt.ts';
 import { showReply } from '#worker/declaration/reply/show-reply.ts';
 import type { DeclarationPage } from '#worker/declaration/schemas.ts';
+import { showMailReply } from '#worker/marketing/mailing/show-mail-reply.ts';
 import { lastPart } from '#worker/page-paths.ts';
 import { pages } from '#worker/pages.ts';
 import type { Page } from '#worker/page.ts';
@@ -27,5 +28,8 @@ export async function declarationOn(
   if (page === pages.cancellationReceipt) return showReceipt(ctx, 'cancellation', lastPart(path));
   if (page === pages.withdrawalReceipt) return showReceipt(ctx, 'withdrawal', lastPart(path));
   if (page === pages.declarationReply) return showReply(ctx, lastPart(path));
+  if (page === pages.mailReply) {
+    return (await showMailReply(ctx, lastPart(path))) ?? { page: 'gone' };
+  }
   return null;
 }

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 
 import type { CallerAccount, Reading } from '#worker/account/caller.ts';
+import { passkeysReading } from '#worker/account/passkey/list-passkeys.ts';
 import { profileReading } from '#worker/account/profile/get-profile.ts';
 import { sessionsReading } from '#worker/account/profile/list-sessions.ts';
 import { cashbackUserReading } from '#worker/cashback/get-cashback-user.ts';
@@ -34,6 +35,7 @@ const readings = {
   activeContract: () => activeContractReading,
   dispute: () => disputeReading,
   profile: () => profileReading,
+  passkeys: () => passkeysReading,
   sessions: () => sessionsReading,
   deals: () => dealsReading,
   usages: () => usagesReading,

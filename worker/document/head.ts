@@ -1,6 +1,6 @@
 import { escapeHtml } from '#worker/escape-html.ts';
+import { descriptionOf } from '#worker/page-descriptions.ts';
 import { canonicalPath } from '#worker/page-paths.ts';
-import { pages } from '#worker/pages.ts';
 import type { Page } from '#worker/page.ts';
 import { product } from '#worker/product.ts';
 
@@ -30,7 +30,7 @@ export function pageHead({ page, origin, signedIn }: PageView): string {
   if (!page) return lines.join('\n');
 
   const path = canonicalPath(page);
-  const description = page.description ?? pages.home.description;
+  const description = descriptionOf(page);
   lines.push(meta('name', 'description', description));
   if (path) lines.push(`<link rel="canonical" href="${escapeHtml(origin + path)}" />`);
   const preview = {

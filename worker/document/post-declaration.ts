@@ -50,7 +50,7 @@ async function senderOf(c: Context<AppEnv>): Promise<Ctx> {
     await drainBody(c.req.raw);
     throw new AppError('invalid_request', { status: 403 });
   }
-  const caller = new RequestCaller(c.req.raw.headers, null);
+  const caller = new RequestCaller(c.req.raw.headers, null, null);
   // Inherited, because what the context opens on first use must stay so.
   const visitor = Object.create(ctx, { caller: { value: caller, enumerable: true } }) as Ctx;
   c.set('ctx', visitor);

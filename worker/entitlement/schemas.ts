@@ -41,10 +41,12 @@ export interface Subscription {
 
 export interface SubscriptionAnswer {
   subscription: Subscription | null;
-  /** Whether the person has had a contract with Stripe, and so has used their trial. */
+  /** Whether the person has used their trial: by a contract with Stripe, or before a deletion. */
   had_contract: boolean;
   /** Whether the person may use the app beyond the free tier. A hand-off says the same. */
   grants_access: boolean;
+  /** When their account is to be deleted, UTC milliseconds; null if they have not asked for it. */
+  deletion_due_at: number | null;
 }
 
 export interface ActiveContractAnswer {

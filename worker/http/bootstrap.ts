@@ -1,3 +1,4 @@
+import type { PasskeysAnswer } from '#worker/account/passkey/schemas.ts';
 import type { ProfileAnswer, SessionsAnswer } from '#worker/account/profile/schemas.ts';
 import type { NotLoggedIn, SessionAnswer } from '#worker/account/schemas.ts';
 import type { CashbackUserAnswer, Deal, OwnUsage, UsageAnswer } from '#worker/cashback/schemas.ts';
@@ -53,6 +54,7 @@ export interface FirstAnswers {
   activeContract?: ActiveContractAnswer;
   dispute?: DisputeAnswer;
   profile?: ProfileAnswer;
+  passkeys?: PasskeysAnswer;
   sessions?: SessionsAnswer;
   deals?: Deal[];
   usages?: OwnUsage[];

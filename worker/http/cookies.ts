@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { AppEnv } from '#worker/context.ts';
 import { requestSite } from '#worker/http/address.ts';
 
-type CookieName = 'session' | 'social';
+type CookieName = 'session' | 'social' | 'browser';
 
 // Without https, a browser refuses `Secure` and the `__Host-` prefix, which requires it.
 function fullName(c: Context<AppEnv>, name: CookieName): string {

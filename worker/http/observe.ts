@@ -11,6 +11,7 @@ import { answerFailure } from '#worker/http/failure.ts';
 import { log } from '#worker/http/log.ts';
 import { setCommonHeaders } from '#worker/http/policy.ts';
 import { RequestCaller } from '#worker/http/request-caller.ts';
+import { exportPath, isExportPath } from '#worker/page-paths.ts';
 
 /** Calls that write although their contract says GET. */
 const writingGets = new Set(['/api/evaluation/autologin', '/api/promotion/coupon/autologin']);
@@ -28,7 +29,9 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
 
   const reads = method === 'GET' || method === 'HEAD';
   const writes = !reads || writingGets.has(pathname);
-  const ctx = await contextOf(c, requestId, writes || isDeskPath(pathname));
+  const isExport = isExportPath(pathname);
+  // A replica may not know yet what was made a moment ago.
+  const ctx = await contextOf(c, requestId, writes || isExport || isDeskPath(pathname));
   if (ctx) await next();
 
   const { statements, roundTrips } = ctx?.database.use ?? { statements: 0, roundTrips: 0 };
@@ -47,7 +50,8 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
   log('info', {
     request_id: requestId,
     method,
-    path: pathname,
+    // The log must not become a way to people's data.
+    path: isExport ? exportPath(':file') : pathname,
     status: c.res.status,
     // Shows later which operator looked at people's data at the desk.
     operator: ctx?.operator ?? undefined,
@@ -73,7 +77,11 @@ async function contextOf(
     const ctx = await makeContext(c.env, {
       requestId,
       origin: requestSite(c).origin,
-      caller: new RequestCaller(c.req.raw.headers, token === null ? null : await sha256(token)),
+      caller: new RequestCaller(
+        c.req.raw.headers,
+        token === null ? null : await sha256(token),
+        readCookie(c, 'browser'),
+      ),
       needsLatest: needsLatest || token !== null,
       later: (work) => c.executionCtx.waitUntil(work),
     });

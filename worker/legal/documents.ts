@@ -1,12 +1,13 @@
 import { formatDate } from '#worker/date.ts';
 import type { SeenText } from '#worker/legal/seen-texts.ts';
+import { accessibilityOf20261124 } from '#worker/legal/texts/accessibility-2026-11-24.ts';
 import { orderOf20261124 } from '#worker/legal/texts/order-2026-11-24.ts';
-import { privacyOf20261124 } from '#worker/legal/texts/privacy-2026-11-24.ts';
+import { privacyOf20261125 } from '#worker/legal/texts/privacy-2026-11-25.ts';
 import { termsOf20261124 } from '#worker/legal/texts/terms-2026-11-24.ts';
 import { withdrawalOf20261124 } from '#worker/legal/texts/withdrawal-2026-11-24.ts';
 
-/** A text with versions. That on privacy is shown without an order. */
-export type LegalText = SeenText | 'privacy';
+/** A text with versions. Those on privacy and accessibility are shown without an order. */
+export type LegalText = SeenText | 'privacy' | 'accessibility';
 
 /**
  * The legal texts that apply now: the one source of page, mail and storage. `version` is the day of
@@ -16,7 +17,8 @@ export const documents = {
   terms: { version: '2026-11-24', text: termsOf20261124 },
   withdrawal: { version: '2026-11-24', text: withdrawalOf20261124 },
   order: { version: '2026-11-24', text: orderOf20261124 },
-  privacy: { version: '2026-11-24', text: privacyOf20261124 },
+  privacy: { version: '2026-11-25', text: privacyOf20261125 },
+  accessibility: { version: '2026-11-24', text: accessibilityOf20261124 },
 } as const satisfies Record<LegalText, { version: string; text: string }>;
 
 /** The day of a version as people read it: `24. November 2026`. */

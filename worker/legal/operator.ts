@@ -23,6 +23,8 @@ const exampleDetails: Record<OperatorDetail, string> = {
   transferBasis: 'die Standardvertragsklauseln der Europäischen Kommission (Beispiel)',
   logPeriod: 'sieben Tagen (Beispiel)',
   authority: 'die Datenschutzbeauftragte des Landes Musterland (Beispiel)',
+  marketSurveillance:
+    'Musterplatz 2, 39104 Magdeburg, Telefon +49 30 23125 015, E-Mail aufsicht@behoerde.example (Beispiel)',
   // The Bundesbank's own example.
   creditorId: 'DE98ZZZ09999999999',
 };

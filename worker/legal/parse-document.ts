@@ -19,6 +19,8 @@ export interface LegalPart {
 /** The pages that a text can name, with the words of a link to them. */
 const namedPages: Record<string, { title: string; path: string }> = {
   imprint: { title: pages.imprint.title, path: pages.imprint.path },
+  account: { title: pages.profile.title, path: pages.profile.path },
+  deletion: { title: pages.accountDeletion.path, path: pages.accountDeletion.path },
   cancel: { title: product.cancelPath, path: product.cancelPath },
   withdraw: { title: product.withdrawPath, path: product.withdrawPath },
 };

@@ -8,6 +8,7 @@ import { AppError } from '#worker/errors.ts';
 import { letterId, letterKey } from '#worker/letter/letter.ts';
 import type { LetterBody } from '#worker/letter/schemas.ts';
 import { selectLetter } from '#worker/letter/shared-sql.ts';
+import type { LetterRow } from '#worker/letter/shared-sql.ts';
 import { selectUnarchived } from '#worker/mail/archive/shared-sql.ts';
 
 type FilesCtx = Pick<Ctx, 'db' | 'proofs'>;
@@ -39,7 +40,21 @@ type Found = {
   [Name in keyof ReturnType<typeof lettersNamed>]: Awaited<ReturnType<typeof lettersNamed>[Name]>;
 };
 
-/** Throws an error if what was archived is gone or was changed since: that must not happen. */
+/**
+ * The body of an archived letter. Throws an error if it is gone or was changed since: that must not
+ * happen.
+ */
+export async function readArchived(
+  ctx: Pick<Ctx, 'proofs'>,
+  { id, sha256: hash }: Pick<LetterRow, 'id' | 'sha256'>,
+): Promise<LetterBody> {
+  const stored = await ctx.proofs.get(letterKey(id));
+  const body = await stored?.text();
+  if (body === undefined) throw new Error(`the letter ${id} is not in R2`);
+  if ((await sha256(body)) !== hash) throw new Error(`the letter ${id} was changed in R2`);
+  return JSON.parse(body) as LetterBody;
+}
+
 async function openLetter(
   ctx: FilesCtx,
   id: string,
@@ -52,9 +67,5 @@ async function openLetter(
   }
   const [row] = archived;
   if (!row) throw new AppError('not_found');
-  const stored = await ctx.proofs.get(letterKey(id));
-  const body = await stored?.text();
-  if (body === undefined) throw new Error(`the letter ${id} is not in R2`);
-  if ((await sha256(body)) !== row.sha256) throw new Error(`the letter ${id} was changed in R2`);
-  return JSON.parse(body) as LetterBody;
+  return readArchived(ctx, row);
 }

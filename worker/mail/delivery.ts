@@ -7,6 +7,11 @@ const hour = 60 * minute;
 export interface Notice extends Message {
   /** Identifies the event. Of several mails with the same key, only the first is sent. */
   key: string;
+  /**
+   * For an advertising mail alone: the address under which one press ends such mails. It is sent
+   * with it, and only if the recipient has not ended them meanwhile.
+   */
+  unsubscribe?: string | null;
 }
 
 /**

@@ -8,6 +8,8 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  /** Headers beside those that the mail service writes itself. */
+  headers?: Record<string, string>;
 }
 
 /**
@@ -15,6 +17,14 @@ export interface Message {
  * mail service does not accept it.
  */
 export type SendMail = (message: Message) => Promise<string | null>;
+
+/**
+ * Whether the mail service refuses this address for good, because mails to it came back or were
+ * reported as unwanted (developers.cloudflare.com/email-service/concepts/suppressions).
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'E_RECIPIENT_SUPPRESSED';
+}
 
 /** Cloudflare's binding for outgoing mail (`[[send_email]]`). */
 export interface EmailBinding {
@@ -36,6 +46,13 @@ function messageId(answer: unknown): string | null {
   return typeof answer.messageId === 'string' ? answer.messageId : null;
 }
 
+/** A refusal of the sandbox as Cloudflare's binding throws it: with a code. */
+async function refusalOf(response: { status: number; text: () => Promise<string> }) {
+  const text = await response.text();
+  const code = /"code":"(E_\w+)"/.exec(text)?.[1];
+  return Object.assign(new Error(`mail refused: ${response.status} ${text}`), { code });
+}
+
 /** Sends mails to the sandbox's inbox. */
 export function sandboxMail(sandbox: Fetcher): SendMail {
   return async (message) => {
@@ -44,7 +61,7 @@ export function sandboxMail(sandbox: Fetcher): SendMail {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...message, from }),
     });
-    if (!response.ok) throw new Error(`mail refused: ${response.status} ${await response.text()}`);
+    if (!response.ok) throw await refusalOf(response);
     return messageId(await response.json().catch(() => null));
   };
 }

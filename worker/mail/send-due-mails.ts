@@ -1,5 +1,6 @@
 import { log } from '#worker/http/log.ts';
 import { deliver } from '#worker/mail/deliver.ts';
+import type { MailCtx } from '#worker/mail/deliver.ts';
 import { retentionMs } from '#worker/mail/delivery.ts';
 import { countMails, deleteOldMails, giveUpMails, leaseDueMails } from '#worker/mail/sql.ts';
 import type { CountDue, JobCtx } from '#worker/schedule/job.ts';
@@ -12,9 +13,7 @@ const deleteLimit = 500;
  * Sends the mails that are due, in small batches. Gives up the mails whose last lease ended without
  * a result, and deletes old mails. Part of the scheduled run; returns the number of sent mails.
  */
-export async function sendDueMails(
-  ctx: Pick<JobCtx, 'db' | 'clock' | 'mail' | 'job'>,
-): Promise<number> {
+export async function sendDueMails(ctx: MailCtx & Pick<JobCtx, 'job'>): Promise<number> {
   const now = ctx.clock.now();
   for (const { key } of await giveUpMails(ctx.db, now, giveUpLimit)) {
     log('error', {

@@ -1,5 +1,5 @@
-import type { Ctx } from '#worker/context.ts';
 import { deliver } from '#worker/mail/deliver.ts';
+import type { MailCtx } from '#worker/mail/deliver.ts';
 import type { Notice } from '#worker/mail/delivery.ts';
 
 type QueuedRows = readonly { key: string; recipient: string }[];
@@ -9,7 +9,7 @@ type QueuedRows = readonly { key: string; recipient: string }[];
  * `queueMail`. Never fails: if the mail cannot be sent now, the scheduled run sends it.
  */
 export async function sendQueued(
-  ctx: Pick<Ctx, 'db' | 'clock' | 'mail'>,
+  ctx: MailCtx,
   mail: Omit<Notice, 'to'>,
   queued: QueuedRows,
 ): Promise<void> {

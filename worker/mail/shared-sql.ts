@@ -2,7 +2,7 @@
  * Statements that queue a mail in the batch of another slice (docs/decisions/0008, 0011).
  */
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { leaseMs } from '#worker/mail/delivery.ts';
@@ -14,6 +14,8 @@ type MailToQueue = Omit<Notice, 'to'> & {
   to: string | SQL<string | null>;
   /** The account among whose letters it is archived; left out for a mail that is not archived. */
   keptFor?: string | null;
+  /** The account with which it is forgotten, where its address is not the account's any more. */
+  forgetFor?: string;
 };
 
 /** An SQL condition: a mail with that key was queued. It may have been sent. */
@@ -40,9 +42,12 @@ export function queueMails(
   now: number,
 ) {
   const rows = mails.map(
-    ({ mail: { key, to, subject, text, html, keptFor = null }, onlyIf }) =>
+    ({
+      mail: { key, to, subject, text, html, keptFor = null, unsubscribe = null, forgetFor = null },
+      onlyIf,
+    }) =>
       sql`select ${key}, ${to}, ${subject}, ${text}, ${html}, 1, ${now}, ${now + leaseMs}, null,
-        ${keptFor}, null, null
+        ${keptFor}, null, null, ${unsubscribe}, ${forgetFor}
         where ${to} is not null and ${onlyIf}`,
   );
   return db
@@ -58,6 +63,11 @@ export function queueMails(
  */
 export function queueMail(db: Database, mail: MailToQueue, now: number, onlyIf: SQL = sql`true`) {
   return queueMails(db, [{ mail, onlyIf }], now);
+}
+
+/** An SQL expression: when the mail with that key was sent; null if it was not, or long ago. */
+export function sentAtOf(key: AnyColumn): SQL<number | null> {
+  return sql`(select ${outbox.sentAt} from ${outbox} where ${outbox.key} = ${key})`;
 }
 
 /** What became of the mail with that key; no row for one that was not queued. A statement. */

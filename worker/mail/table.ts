@@ -25,8 +25,17 @@ export const outbox = sqliteTable(
     archivedAt: integer('archived_at'),
     /** The mail service's name for it, from its answer; null until it has accepted it. */
     providerId: text('provider_id'),
+    /** For an advertising mail: where one press ends such mails; null for every other mail. */
+    unsubscribe: text('unsubscribe'),
+    /** The account with whose deletion it goes, as soon as it is sent and archived. */
+    forgetFor: text('forget_for'),
   },
   (table) => [
+    // Finds the mails to somebody whose account is deleted.
+    index('outbox_recipient').on(table.recipient),
+    index('outbox_forget')
+      .on(table.forgetFor)
+      .where(sql`${table.forgetFor} is not null`),
     index('outbox_due').on(table.dueAt),
     index('outbox_created').on(table.createdAt),
     // Not archived yet: of a person, and those that were sent or given up.

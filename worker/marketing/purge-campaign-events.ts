@@ -3,7 +3,7 @@ import { countCampaignEvents, deleteCampaignEvents } from '#worker/marketing/sql
 import type { CountDue, JobCtx } from '#worker/schedule/job.ts';
 
 /** How long events are kept. The privacy notice promises it. */
-const retentionMonths = 14;
+export const retentionMonths = 14;
 const batchRows = 500;
 
 /**

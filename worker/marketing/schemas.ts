@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { opaque } from '#worker/http/fields.ts';
 import { maxCampaignTextLength } from '#worker/marketing/event.ts';
+import type { MailingState } from '#worker/marketing/mailing/mailing-state.ts';
 
 /** The wire contract of the marketing slice. */
 
@@ -22,7 +23,40 @@ export const trackedEvent = z.strictObject({
   user_source: campaignText,
   referrer: campaignText,
   ga_session_id: campaignText,
+  /** The proof of the consent under which it is sent: the answer's `subject`. */
+  consent: z.optional(opaque),
 });
+
+/** What a browser's answer to the question of consent was, and to which version of it. */
+export const consentAnswer = z.strictObject({
+  /** Made by the browser for this answer. */
+  id: z.uuid('invalid_request'),
+  /** The id of the browser's first consent, from then on; left out by who has only refused. */
+  subject: z.optional(z.uuid('invalid_request')),
+  attribution: z.boolean('required'),
+  referral: z.boolean('required'),
+  version: z.string('required').check(z.maxLength(20, 'invalid_request')),
+});
+
+export type ConsentAnswer = z.infer<typeof consentAnswer>;
+
+/** Whose consent the caller's account is connected to. */
+export const consentSubject = z.strictObject({ subject: z.uuid('invalid_request') });
+
+/** Requests advertising mails, or ends them. */
+export const mailingInput = z.strictObject({
+  on: z.boolean('required'),
+  /** Where the person was asked. */
+  source: z.enum(['sign_up', 'account'], 'invalid_request'),
+});
+
+export type MailingInput = z.infer<typeof mailingInput>;
+
+/** Whether the caller gets advertising mails, or has yet to confirm it, and at which address. */
+export interface MailingAnswer {
+  state: MailingState;
+  email: string;
+}
 
 export type TrackedEvent = z.infer<typeof trackedEvent>;
 

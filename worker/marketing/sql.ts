@@ -20,7 +20,7 @@ export function insertCampaignEvent(
     .select(
       sql`select ${row.id}, ${row.action}, ${accountId}, ${row.deviceId}, ${row.source},
         ${row.medium}, ${row.campaign}, ${row.userSource}, ${row.referrer}, ${row.gaSessionId},
-        ${row.createdAt} where ${onlyIf}`,
+        ${row.createdAt}, ${row.consent} where ${onlyIf}`,
     )
     .onConflictDoNothing();
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 import { referralStatuses } from '#worker/marketing/referral.ts';
@@ -18,8 +19,15 @@ export const campaignEvent = sqliteTable(
     referrer: text('referrer').notNull(),
     gaSessionId: text('ga_session_id').notNull(),
     createdAt: integer('created_at').notNull(),
+    /** The consent under which it was sent, as `consent_proof.subject` names it. */
+    consent: text('consent'),
   },
-  (table) => [index('campaign_event_created').on(table.createdAt)],
+  (table) => [
+    index('campaign_event_created').on(table.createdAt),
+    index('campaign_event_account')
+      .on(table.accountId)
+      .where(sql`${table.accountId} is not null`),
+  ],
 );
 
 /** A person's referral code, made when they first ask for their link. */

@@ -32,6 +32,7 @@ export async function trackEvent(ctx: Ctx, event: TrackedEvent): Promise<void> {
     referrer: event.referrer ?? '',
     gaSessionId: event.ga_session_id ?? '',
     createdAt: now,
+    consent: event.consent ?? null,
   };
   const { tryCounts } = await batch(db, {
     event: insertCampaignEvent(db, row, callersId(ctx), belowLimits(tries)),

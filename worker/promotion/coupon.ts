@@ -1,5 +1,6 @@
 import type { PurchaseStanding } from '#worker/entitlement/purchase-standing.ts';
-import { giftEnd, giftFromRow } from '#worker/promotion/kinds.ts';
+import { giftEnd } from '#worker/promotion/kinds.ts';
+import { giftFromRow } from '#worker/promotion/stored-gift.ts';
 import type { coupon } from '#worker/promotion/table.ts';
 
 /** A coupon as stored. */

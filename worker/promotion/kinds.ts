@@ -8,9 +8,7 @@ import type {
   CouponKind,
   CouponOffers,
   CouponReading,
-  GiftColumns,
   GrantMoments,
-  WireContext,
 } from '#worker/promotion/kinds/kind.ts';
 import { license } from '#worker/promotion/kinds/license.ts';
 import { payXGetX } from '#worker/promotion/kinds/pay-x-get-x.ts';
@@ -20,7 +18,7 @@ import type { Coupon } from '#worker/promotion/schemas.ts';
 /**
  * Every kind of coupon. Worker and client call the functions below and never branch on a coupon's
  * `type`. For a new kind write its data in `kinds/schemas.ts`, its file in `kinds/`, and a line
- * here. The compiler names what is missing.
+ * here and in `stored-gift.ts`. The compiler names what is missing.
  */
 export const couponKinds: { readonly [T in CouponType]: CouponKind<T> } = {
   free_period: freePeriod,
@@ -38,36 +36,9 @@ function kindOf<T extends CouponType>({ type }: { type: T }): CouponKind<T> {
   return couponKinds[type];
 }
 
-/** What a coupon gives, from its row. */
-export function giftFromRow({ type, data, percentOff, amountOff }: GiftColumns): CouponGift {
-  return kindOf({ type }).fromColumns({ type, data, percentOff, amountOff });
-}
-
-/** What a coupon gives, as its row holds it. */
-export function giftToRow(gift: CouponGift): GiftColumns {
-  const { type } = gift;
-  return { type, data: {}, percentOff: null, amountOff: null, ...kindOf(gift).toColumns(gift) };
-}
-
-/** Whether a coupon in Stripe has to take off what it gives. */
-export function needsStripeCoupon(columns: Pick<GiftColumns, 'percentOff' | 'amountOff'>): boolean {
-  return columns.percentOff !== null || columns.amountOff !== null;
-}
-
 /** What a coupon gives, as its holder was told. It names plans by their price ids. */
 export function giftFromWire(coupon: Coupon): CouponGift {
   return kindOf(coupon).fromWire(coupon);
-}
-
-/** The part of the wire form that depends on the kind. */
-type KindWire = {
-  [T in CouponType]: Pick<Coupon<T>, 'stripe_coupon_info' | 'license_data' | 'type' | 'any_data'>;
-}[CouponType];
-
-export function giftToWire(gift: CouponGift, context: WireContext): KindWire {
-  const part = kindOf(gift).toWire(gift, context);
-  // A kind fills in its own `any_data`, which the type of a union cannot say.
-  return { stripe_coupon_info: null, license_data: null, type: gift.type, ...part } as KindWire;
 }
 
 /** What a coupon gives, in a few German words. */

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
 
+import { refusePending } from '#worker/account/deletion/refuse-pending.ts';
+import { deletionDueAt } from '#worker/account/deletion/due-at.ts';
+import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
+import { isBeingDeleted, selectDeletion } from '#worker/account/deletion/shared-sql.ts';
 import { readAsCaller } from '#worker/account/caller.ts';
 import { refuseExcess } from '#worker/account/count-tries.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -22,7 +26,8 @@ import { AppError } from '#worker/errors.ts';
 import { countGuesses, guessesOf } from '#worker/promotion/count-guesses.ts';
 import { couponRefusal } from '#worker/promotion/coupon.ts';
 import type { CouponState } from '#worker/promotion/coupon.ts';
-import { couponGrant, giftFromRow, isPaymentless } from '#worker/promotion/kinds.ts';
+import { couponGrant, isPaymentless } from '#worker/promotion/kinds.ts';
+import { giftFromRow } from '#worker/promotion/stored-gift.ts';
 import type { AppliedAnswer } from '#worker/promotion/schemas.ts';
 import {
   insertRedemption,
@@ -37,8 +42,8 @@ const maxAttempts = 5;
 /**
  * Redeems a coupon that needs no payment, for the caller. One batch writes the redemption and the
  * grant. A repeated call answers as the first one did. Throws `not_logged_in`, `too_many_requests`,
- * `invalid_coupon` for an unknown code and for a coupon that goes with a purchase, and otherwise
- * the reason why it cannot be redeemed (`CouponRefusal`).
+ * `deletion_pending`, `invalid_coupon` for an unknown code and for a coupon that goes with a
+ * purchase, and otherwise the reason why it cannot be redeemed (`CouponRefusal`).
  */
 export async function redeemPaymentless(ctx: Ctx, code: string): Promise<AppliedAnswer> {
   const now = ctx.clock.now();
@@ -48,12 +53,14 @@ export async function redeemPaymentless(ctx: Ctx, code: string): Promise<Applied
     contracts: selectContracts(ctx.db, accountId),
     grants: selectGrants(ctx.db, accountId),
     guesses: countGuesses(ctx, guesses, { code }),
+    deletions: selectDeletion(ctx.db, accountId),
   }));
-  const { contracts, grants } = rows;
+  const { contracts, grants, deletions } = rows;
   const coupon = rows.coupons[0];
   refuseExcess(ctx, guesses, rows.guesses);
   if (!coupon || !isPaymentless(coupon)) throw new AppError('invalid_coupon');
-  if (coupon.redeemed) return answerOf(contracts, grants, now);
+  if (coupon.redeemed) return answerOf({ contracts, grants, deletions }, now);
+  refusePending(deletions);
   const standing = purchaseStanding(contracts, grants, now);
   const refusal = couponRefusal(coupon, standing, now, { checksContract: true });
   if (refusal) throw new AppError(refusal);
@@ -86,7 +93,7 @@ async function redeem(ctx: Ctx, redeeming: Redeeming, attempt = 1): Promise<Appl
   const grant = { accountId, reference: id, plan: coupon.code, ...given };
   // Of two lengths that are granted at the same moment, the second begins where the first ends.
   const isAllowed = sql`${isCouponRedeemable(coupon.id, accountId, now)}
-    and not ${runningContractExists(accountId)}
+    and not ${runningContractExists(accountId)} and not ${isBeingDeleted(accountId)}
     and ${isFreePremiumEnd(db, accountId, end, now)}`;
   const after = await batch(db, {
     redemption: insertRedemption(db, redemption, now, isAllowed),
@@ -94,10 +101,12 @@ async function redeem(ctx: Ctx, redeeming: Redeeming, attempt = 1): Promise<Appl
     contracts: selectContracts(db, accountId),
     grants: selectGrants(db, accountId),
     coupons: selectCouponStates(db, { id: coupon.id }, accountId),
+    deletions: selectDeletion(db, accountId),
   });
   // It is redeemed now, by this call or by its repetition; or something was in the way.
   const state = after.coupons[0] ?? coupon;
-  if (state.redeemed) return answerOf(after.contracts, after.grants, now);
+  if (state.redeemed) return answerOf(after, now);
+  refusePending(after.deletions);
   const standing = purchaseStanding(after.contracts, after.grants, now);
   const refusal = couponRefusal(state, standing, now, { checksContract: true });
   if (refusal) throw new AppError(refusal);
@@ -105,17 +114,20 @@ async function redeem(ctx: Ctx, redeeming: Redeeming, attempt = 1): Promise<Appl
   return redeem(ctx, { accountId, coupon: state, grants: after.grants }, attempt + 1);
 }
 
+interface Holdings {
+  contracts: readonly ContractRow[];
+  grants: readonly Grant[];
+  deletions: readonly Deletion[];
+}
+
 /** The same answer as `sub/get`. */
-function answerOf(
-  contracts: readonly ContractRow[],
-  grants: readonly Grant[],
-  now: number,
-): AppliedAnswer {
+function answerOf({ contracts, grants, deletions }: Holdings, now: number): AppliedAnswer {
   const strongest = strongestEntitlement(contracts, grants, now);
   return {
     success: true,
     subscription: strongest && subscriptionAnswer(strongest),
     had_contract: hasHadContract(contracts),
     grants_access: grantsAccess(contracts, grants, now),
+    deletion_due_at: deletionDueAt(deletions),
   };
 }

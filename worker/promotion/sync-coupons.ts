@@ -1,7 +1,7 @@
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { couponCatalogue } from '#worker/promotion/coupon-catalogue.ts';
-import { giftToRow, needsStripeCoupon } from '#worker/promotion/kinds.ts';
+import { giftToRow, needsStripeCoupon } from '#worker/promotion/stored-gift.ts';
 import { insertShippedCoupon, selectStoredCodes } from '#worker/promotion/sql.ts';
 
 /**

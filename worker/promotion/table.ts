@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 import { couponTypes } from '#worker/promotion/kinds.ts';
-import type { CouponData } from '#worker/promotion/kinds/kind.ts';
+import type { CouponData } from '#worker/promotion/stored-gift.ts';
 
 /** Coupons of every kind. What each kind does is in kinds.ts. */
 export const coupon = sqliteTable(

@@ -8,7 +8,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 import type { Database } from '#worker/db/client.ts';
 import type { Due } from '#worker/schedule/job.ts';
-import { postponedItem } from '#worker/schedule/table.ts';
+import { ledgerEnd, postponedItem } from '#worker/schedule/table.ts';
 import type { JobName } from '#worker/schedule/shares.ts';
 
 const minuteMs = 60_000;
@@ -97,4 +97,19 @@ export async function countRows(db: Database, rows: SQL): Promise<Due> {
     sql`select count(*) as "count", min(since) as "oldestAt" from (${rows})`,
   );
   return due ?? { count: 0, oldestAt: null };
+}
+
+/**
+ * Allows the rows of an append-only log from before that moment (UTC milliseconds) to be deleted,
+ * and no others. A statement for the batch that deletes them.
+ */
+export function endLedger(db: Database, ledger: 'declaration' | 'audit', before: number) {
+  return db
+    .insert(ledgerEnd)
+    .values({ ledger, before })
+    .onConflictDoUpdate({
+      target: ledgerEnd.ledger,
+      set: { before },
+      setWhere: lt(ledgerEnd.before, before),
+    });
 }

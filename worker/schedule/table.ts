@@ -20,3 +20,13 @@ export const postponedItem = sqliteTable(
     index('postponed_item_due').on(table.dueAt),
   ],
 );
+
+/**
+ * Up to which moment the rows of an append-only log may be deleted. The triggers of the log allow
+ * that and nothing else, so a mistake elsewhere deletes nothing that must stay.
+ */
+export const ledgerEnd = sqliteTable('ledger_end', {
+  ledger: text('ledger', { enum: ['declaration', 'audit'] }).primaryKey(),
+  /** UTC milliseconds: rows from before it need not be kept any longer. */
+  before: integer('before').notNull(),
+});

@@ -5,6 +5,7 @@ import { recordFirstPayment } from '#worker/marketing/record-first-payment.ts';
 import { subjectOfInvoice } from '#worker/stripe/event-subject.ts';
 import type { EventSubject, SubjectKind } from '#worker/stripe/event-subject.ts';
 import type { EventSnapshot } from '#worker/subscription/event-snapshot.ts';
+import { arrangeAgain } from '#worker/subscription/contract/arrange-again.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { followReleasedSchedule } from '#worker/subscription/contract/follow-released-schedule.ts';
 import { followRefund } from '#worker/subscription/contract/take-back.ts';
@@ -39,6 +40,7 @@ const eventVerbs: EventVerbs = {
   contract: async (ctx, { contractId }, { contract }) => {
     const synced = await syncContract(ctx, contractId, contract);
     if (synced?.isContested) await settleEnd(ctx, synced);
+    if (synced?.endsTooSoon) await arrangeAgain(ctx, contractId);
     // The contract of a one-time plan is its invoice.
     if (!contractId.startsWith('in_')) return;
     await sendOneTimeReceipt(ctx, contractId);

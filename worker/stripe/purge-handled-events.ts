@@ -2,7 +2,7 @@ import type { CountDue } from '#worker/schedule/job.ts';
 import type { Ctx } from '#worker/context.ts';
 import { countHandled, deleteHandled } from '#worker/stripe/sql.ts';
 
-const keepMs = 60 * 86_400_000;
+export const keepMs = 60 * 86_400_000;
 
 /** Deletes old events that were handled. Part of the scheduled run. Returns how many. */
 export async function purgeHandledEvents(ctx: Ctx): Promise<number> {

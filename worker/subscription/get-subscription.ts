@@ -1,3 +1,5 @@
+import { deletionDueAt } from '#worker/account/deletion/due-at.ts';
+import { selectDeletion, selectSpentTrial } from '#worker/account/deletion/shared-sql.ts';
 import { read, reading } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { applyReturnedDebits, grantsAccess } from '#worker/entitlement/access.ts';
@@ -18,6 +20,8 @@ export const subscriptionReading = reading({
     contracts: selectContracts(ctx.db, accountId),
     grants: selectGrants(ctx.db, accountId),
     returnedDebits: selectReturnedDebits(ctx.db, accountId),
+    deletions: selectDeletion(ctx.db, accountId),
+    spentTrials: selectSpentTrial(ctx.db, accountId, ctx.clock.now()),
   }),
   answer(ctx, rows): SubscriptionAnswer {
     const now = ctx.clock.now();
@@ -26,8 +30,9 @@ export const subscriptionReading = reading({
     const held = strongestEntitlement(contracts, grants, now);
     return {
       subscription: held && subscriptionAnswer(held),
-      had_contract: hasHadContract(contracts),
+      had_contract: hasHadContract(contracts) || rows.spentTrials.length > 0,
       grants_access: grantsAccess(contracts, grants, now),
+      deletion_due_at: deletionDueAt(rows.deletions),
     };
   },
 });

@@ -5,12 +5,15 @@ import {
   useConfirmSession,
   useRequestConfirmationCode,
 } from '#client/account/confirmation/queries.ts';
+import { knowsPasskeys, passkeyFailure } from '#client/account/passkey/passkey-failure.ts';
+import { useConfirmWithPasskey, usePasskeys } from '#client/account/passkey/queries.ts';
 import styles from '#client/account/account-form.module.css';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { confirmationTexts as texts } from '#client/messages/account.ts';
 import { errorText } from '#client/messages/errors.ts';
+import { passkeyTexts } from '#client/messages/passkey.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 
@@ -20,13 +23,20 @@ interface ConfirmStepProps {
   onConfirmed: () => void;
 }
 
-/** Asks for a code by e-mail, which proves that the owner of the account is present. */
+/**
+ * Asks for a code by e-mail, or for a passkey if the account has one: either proves that its owner
+ * is present.
+ */
 export function ConfirmStep({ email, onConfirmed }: ConfirmStepProps) {
   const [token, setToken] = useState<string>();
   const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string | null>(null);
   const button = useFirstFocus<HTMLButtonElement>();
   const requestCode = useRequestConfirmationCode();
   const confirm = useConfirmSession();
+  const passkeys = usePasskeys();
+  const confirmWithPasskey = useConfirmWithPasskey();
+  const offersPasskey = knowsPasskeys() && (passkeys.data?.passkeys.length ?? 0) > 0;
 
   async function send(): Promise<void> {
     setToken((await requestCode()).token);
@@ -34,7 +44,19 @@ export function ConfirmStep({ email, onConfirmed }: ConfirmStepProps) {
 
   const first = useAction(async () => {
     setError(undefined);
+    setFailure(null);
     await send().catch((thrown: unknown) => setError(failureCode(thrown)));
+  });
+
+  const byPasskey = useAction(async () => {
+    setError(undefined);
+    setFailure(null);
+    try {
+      await confirmWithPasskey();
+      onConfirmed();
+    } catch (thrown) {
+      setFailure(passkeyFailure(thrown));
+    }
   });
 
   if (token !== undefined) {
@@ -52,8 +74,8 @@ export function ConfirmStep({ email, onConfirmed }: ConfirmStepProps) {
   }
   return (
     <div className={styles.form}>
-      <p>{texts.hint(email)}</p>
-      <FormError text={error && errorText(error)} />
+      <p>{offersPasskey ? texts.hintWithPasskey(email) : texts.hint(email)}</p>
+      <FormError text={(error && errorText(error)) ?? failure ?? undefined} />
       <Button
         ref={button}
         size="large"
@@ -63,6 +85,17 @@ export function ConfirmStep({ email, onConfirmed }: ConfirmStepProps) {
       >
         {texts.submit}
       </Button>
+      {offersPasskey && (
+        <Button
+          variant="secondary"
+          color="black"
+          fullwidth
+          busy={byPasskey.busy}
+          onClick={() => void byPasskey.run()}
+        >
+          {passkeyTexts.confirm}
+        </Button>
+      )}
     </div>
   );
 }

@@ -59,6 +59,9 @@ export function DeviceRow({ session, email, takesFocus, onEnded }: DeviceRowProp
           .filter((part) => part !== null)
           .join(' · ')}
       </p>
+      {session.mailed_at !== null && (
+        <p className={styles.small}>{texts.mailed(session.mailed_at)}</p>
+      )}
       {dialog}
     </li>
   );

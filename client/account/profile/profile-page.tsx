@@ -1,11 +1,18 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 
+import { DeleteAccount } from '#client/account/deletion/delete-account.tsx';
+import { PendingDeletion } from '#client/account/deletion/pending-deletion.tsx';
 import { Devices } from '#client/account/profile/devices.tsx';
+import { OwnData } from '#client/account/profile/own-data.tsx';
 import styles from '#client/account/profile/profile.module.css';
+import { usePasskeys } from '#client/account/passkey/queries.ts';
+import { Passkeys } from '#client/account/profile/passkeys.tsx';
 import { useProfile, useSessions } from '#client/account/profile/queries.ts';
 import { SignInData } from '#client/account/profile/sign-in-data.tsx';
 import { InviteFriends } from '#client/marketing/invite-friends.tsx';
+import { passkeyTexts } from '#client/messages/passkey.ts';
+import { MailingSection } from '#client/marketing/mailing-section.tsx';
 import { profileTexts as texts } from '#client/messages/profile.ts';
 import { Card } from '#client/ui/card.tsx';
 import { DescriptionSkeleton } from '#client/ui/description-skeleton.tsx';
@@ -16,10 +23,14 @@ import { pages } from '#worker/pages.ts';
 /** The profile page: sign-in data and active sessions. */
 export function ProfilePage() {
   const profile = useProfile();
+  const passkeys = usePasskeys();
   const sessions = useSessions();
   // Each title takes the focus when the button that had it disappears with its row.
   const dataTitle = useRef<HTMLHeadingElement>(null);
+  const passkeysTitle = useRef<HTMLHeadingElement>(null);
   const devicesTitle = useRef<HTMLHeadingElement>(null);
+
+  const dueAt = profile.data?.deletion_due_at ?? null;
 
   return (
     <div className={styles.page}>
@@ -31,6 +42,9 @@ export function ProfilePage() {
           <Link to={pages.home.path}>{texts.toSubscription}</Link>
         </span>
       </header>
+      {dueAt !== null && (
+        <PendingDeletion dueAt={dueAt} onUndone={() => dataTitle.current?.focus()} />
+      )}
       <Card width="subscription">
         <h2 ref={dataTitle} tabIndex={-1}>
           {texts.data.title}
@@ -41,6 +55,25 @@ export function ProfilePage() {
           <LoadFailed error={profile.error} retry={profile.refetch} />
         ) : (
           <ProfileSkeleton labels={Object.values(texts.data.rows)} />
+        )}
+      </Card>
+      <Card width="subscription">
+        <div className={styles.lead}>
+          <h2 ref={passkeysTitle} tabIndex={-1}>
+            {passkeyTexts.title}
+          </h2>
+          <p>{passkeyTexts.lead}</p>
+        </div>
+        {passkeys.data ? (
+          <Passkeys
+            passkeys={passkeys.data.passkeys}
+            email={profile.data?.email ?? ''}
+            onRemoved={() => passkeysTitle.current?.focus()}
+          />
+        ) : passkeys.error ? (
+          <LoadFailed error={passkeys.error} retry={passkeys.refetch} />
+        ) : (
+          <ProfileSkeleton labels={[passkeyTexts.none]} />
         )}
       </Card>
       <Card width="subscription">
@@ -63,8 +96,15 @@ export function ProfilePage() {
         )}
       </Card>
       <Card width="subscription">
+        <MailingSection />
+      </Card>
+      <Card width="subscription">
         <InviteFriends />
       </Card>
+      <Card width="subscription">
+        <OwnData email={profile.data?.email ?? ''} />
+      </Card>
+      {profile.data && <DeleteAccount email={profile.data.email} dueAt={dueAt} />}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import type {
   SessionsAnswer,
   sessionsEnd,
 } from '#worker/account/profile/schemas.ts';
+import type { exportInput } from '#worker/export/schemas.ts';
 
 const profileKey = ['account/profile'];
 const sessionsKey = ['account/sessions'];
@@ -90,6 +91,21 @@ export function useChooseFriendlyName() {
     mutationFn: (input: { friendly_name: string }) =>
       callApi(api.account.signupv2.friendlyname.$post({ json: input })),
     onSuccess: refresh,
+  }).mutateAsync;
+}
+
+/** Sends the code with which the person takes their data along. */
+export function useRequestExportCode() {
+  return useMutation({
+    mutationFn: () => callApi(api.account.export.code.$post({ json: {} })),
+  }).mutateAsync;
+}
+
+/** Makes the file with everything about the person, which takes some seconds. */
+export function useMakeExport() {
+  return useMutation({
+    mutationFn: (input: output<typeof exportInput>) =>
+      callApi(api.account.export.$post({ json: input })),
   }).mutateAsync;
 }
 

@@ -42,7 +42,6 @@ function ForgetCode({ email, token }: ResetState) {
         token={token}
         check={check}
         resend={resend}
-        offersResend
         back={{
           label: texts.back,
           onBack: () =>

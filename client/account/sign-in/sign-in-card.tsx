@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { AccountCard } from '#client/account/account-card.tsx';
 import { useHistoryState } from '#client/account/history-state.ts';
 import { useKeepEmail, useTypedEmail } from '#client/account/typed-email.ts';
+import { PasskeyButton } from '#client/account/passkey/passkey-button.tsx';
 import { SignInForm } from '#client/account/sign-in/sign-in-form.tsx';
 import styles from '#client/account/sign-in/sign-in.module.css';
 import { SocialButtons } from '#client/account/social/social-buttons.tsx';
@@ -69,6 +70,7 @@ export function SignInCard({ clientName, onForgotPassword, children }: SignInCar
         apple={social.apple}
         onForgotPassword={onForgotPassword}
       />
+      <PasskeyButton />
       <SocialButtons title={texts.moreOptions} social={social} />
     </AccountCard>
   );

@@ -89,7 +89,7 @@ export function SignInForm(props: SignInFormProps) {
         label={signInTexts.email}
         type="email"
         name="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         required
         value={email}
         error={errors.email && errorText(errors.email)}

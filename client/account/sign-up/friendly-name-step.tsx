@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Dispatch } from 'react';
 
 import { useSession } from '#client/account/use-session.ts';
-import { sendFriendlyName } from '#client/account/sign-up/sign-up-calls.ts';
+import { requestMails, sendFriendlyName } from '#client/account/sign-up/sign-up-calls.ts';
 import type { SignUpEvent, SignUpState } from '#client/account/sign-up/sign-up-state.ts';
 import styles from '#client/account/account-form.module.css';
 import { useStepForm } from '#client/account/use-step-form.ts';
@@ -10,10 +10,12 @@ import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { signUpTexts } from '#client/messages/sign-up.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Checkbox } from '#client/ui/checkbox.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { proposeFriendlyNames } from '#worker/account/friendly-name.ts';
 import { friendlyNameInput } from '#worker/account/schemas.ts';
+import { mailingText } from '#worker/legal/mailing-text.ts';
 
 const texts = signUpTexts.friendlyName;
 
@@ -30,12 +32,20 @@ export function FriendlyNameStep({ state, send, onDone }: FriendlyNameStepProps)
     proposeFriendlyNames({ email: state.email, displayName: state.displayName }, Math.random),
   );
   const first = useFirstFocus();
+  const [wantsMails, setWantsMails] = useState(false);
   const { reloadSession } = useSession();
   const form = useStepForm(friendlyNameInput, async (input) => {
     await sendFriendlyName(input);
     await reloadSession();
-    onDone();
+    finish();
   });
+
+  /** Also with „Nicht jetzt“, which is about the name alone. */
+  function finish(): void {
+    // It is no part of the account: if it fails, the account has the same switch.
+    if (wantsMails) void requestMails().catch(() => undefined);
+    onDone();
+  }
 
   function setName(friendlyName: string): void {
     form.clear('friendly_name');
@@ -50,7 +60,7 @@ export function FriendlyNameStep({ state, send, onDone }: FriendlyNameStepProps)
         // An empty name skips the step.
         if (name.trim() !== '') return form.submit({ friendly_name: name })(event);
         event.preventDefault();
-        onDone();
+        finish();
       }}
     >
       <p>{texts.hint}</p>
@@ -79,12 +89,17 @@ export function FriendlyNameStep({ state, send, onDone }: FriendlyNameStepProps)
         error={form.errors.friendly_name && errorText(form.errors.friendly_name)}
         onChange={(event) => setName(event.target.value)}
       />
+      <Checkbox
+        label={mailingText.words}
+        checked={wantsMails}
+        onChange={(event) => setWantsMails(event.target.checked)}
+      />
       <FormError text={form.errors.form && errorText(form.errors.form)} />
       <div className={styles.actions}>
         <Button type="submit" size="large" fullwidth busy={form.busy}>
           {texts.submit}
         </Button>
-        <button type="button" className={styles.textButton} onClick={onDone}>
+        <button type="button" className={styles.textButton} onClick={finish}>
           {texts.skip}
         </button>
       </div>

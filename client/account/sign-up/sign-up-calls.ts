@@ -19,3 +19,9 @@ export function sendSignUpPassword(input: { password: string; token: string }) {
 export async function sendFriendlyName(input: { friendly_name: string }): Promise<void> {
   await callApi(api.account.signupv2.friendlyname.$post({ json: input }));
 }
+
+/** Requests advertising mails; a mail asks to confirm it. It outlives the page. */
+export async function requestMails(): Promise<void> {
+  const json = { on: true, source: 'sign_up' } as const;
+  await callApi(api.marketing.mails.$post({ json }, { init: { keepalive: true } }));
+}

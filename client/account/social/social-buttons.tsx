@@ -11,7 +11,10 @@ interface SocialButtonsProps {
   social: ReturnType<typeof useSocialSignIn>;
 }
 
-/** An icon button for each provider, and below them the next step of the chosen one. */
+/**
+ * A button for each provider with its mark and name, and below them the next step of the chosen
+ * one. Both guidelines allow a white button with an edge in either colour scheme.
+ */
 export function SocialButtons({ title, social: { google, apple } }: SocialButtonsProps) {
   const id = useId();
   const { stage, busy, start, hold } = google;
@@ -24,21 +27,14 @@ export function SocialButtons({ title, social: { google, apple } }: SocialButton
         <Button
           variant="secondary"
           color="black"
-          aria-label={texts.google}
           aria-expanded={stage !== 'closed'}
           busy={busy}
           onClick={start}
         >
-          <GoogleIcon />
+          <GoogleIcon /> {texts.google}
         </Button>
-        <Button
-          variant="secondary"
-          color="black"
-          aria-label={texts.apple}
-          busy={apple.busy}
-          onClick={apple.start}
-        >
-          <AppleIcon />
+        <Button variant="secondary" color="black" busy={apple.busy} onClick={apple.start}>
+          <AppleIcon /> {texts.apple}
         </Button>
       </div>
       <p role="status" className="visually-hidden">

@@ -10,6 +10,7 @@ import { Checkbox } from '#client/ui/checkbox.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { giftForms } from '#client/desk/coupons/gift-forms.ts';
 import { couponKinds, couponTypes } from '#worker/promotion/kinds.ts';
 
 const texts = couponDeskTexts.form;
@@ -35,7 +36,7 @@ export function CouponForm({ typed, errors, busy, onChange, onSubmit }: CouponFo
     <form className={styles.form} noValidate onSubmit={onSubmit}>
       <SelectField
         label={texts.type}
-        hint={couponKinds[typed.type].hint}
+        hint={giftForms[typed.type].hint}
         options={typeOptions}
         value={typed.type}
         onChange={({ target: { value } }) => {

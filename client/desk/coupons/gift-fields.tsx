@@ -7,14 +7,14 @@ import type { CouponFieldsProps } from '#client/desk/coupons/typed-coupon.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { couponKinds } from '#worker/promotion/kinds.ts';
-import type { GiftInput } from '#worker/promotion/kinds/kind.ts';
+import { giftForms } from '#client/desk/coupons/gift-forms.ts';
+import type { GiftInput } from '#client/desk/coupons/gift-forms.ts';
 
 const texts = couponDeskTexts.form;
 
 /** The fields that only the chosen kind has. */
 export function GiftFields(props: CouponFieldsProps) {
-  return couponKinds[props.typed.type].inputs.map((input) => {
+  return giftForms[props.typed.type].inputs.map((input) => {
     const Fields = fieldsOf[input];
     return <Fields key={input} {...props} />;
   });

@@ -1,7 +1,7 @@
 import { endOfDay } from '#client/desk/end-of-day.ts';
 import { parseCents, parseWholeNumber } from '#client/desk/parse-number.ts';
-import { couponKinds } from '#worker/promotion/kinds.ts';
-import type { GiftInput } from '#worker/promotion/kinds/kind.ts';
+import { giftForms } from '#client/desk/coupons/gift-forms.ts';
+import type { GiftInput } from '#client/desk/coupons/gift-forms.ts';
 import type { CouponType } from '#worker/promotion/kinds/schemas.ts';
 
 /**
@@ -82,10 +82,7 @@ export function couponInput(typed: TypedCoupon) {
 
 function giftOf(typed: TypedCoupon): object {
   const { type } = typed;
-  return Object.assign(
-    { type },
-    ...couponKinds[type].inputs.map((input) => giftPart[input](typed)),
-  );
+  return Object.assign({ type }, ...giftForms[type].inputs.map((input) => giftPart[input](typed)));
 }
 
 /** The fields of a gift that each input fills. */

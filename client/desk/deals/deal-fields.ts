@@ -14,6 +14,9 @@ export interface TypedDeal {
   affiliate_link: string;
   terms_link: string;
   position: string;
+  partner: string;
+  costs: string;
+  is_free: boolean;
 }
 
 const empty: TypedDeal = {
@@ -26,6 +29,9 @@ const empty: TypedDeal = {
   affiliate_link: '',
   terms_link: '',
   position: '0',
+  partner: '',
+  costs: '',
+  is_free: false,
 };
 
 function typedOf(deal: DeskDeal): TypedDeal {
@@ -36,6 +42,8 @@ function typedOf(deal: DeskDeal): TypedDeal {
     free_months: String(deal.free_months),
     terms_link: deal.terms_link ?? '',
     position: String(deal.position),
+    partner: deal.partner ?? '',
+    costs: deal.costs ?? '',
   };
 }
 
@@ -51,6 +59,9 @@ export function dealInput(typed: TypedDeal) {
     affiliate_link: typed.affiliate_link,
     terms_link: typed.terms_link.trim() || null,
     position: parseWholeNumber(typed.position),
+    partner: typed.partner,
+    costs: typed.costs,
+    is_free: typed.is_free,
   };
 }
 
@@ -63,6 +74,6 @@ export function useDealFields(deal?: DeskDeal) {
   const [typed, setTyped] = useState(() => (deal ? typedOf(deal) : empty));
   return {
     typed,
-    change: (name: keyof TypedDeal, text: string) => setTyped((now) => ({ ...now, [name]: text })),
+    change: (part: Partial<TypedDeal>) => setTyped((now) => ({ ...now, ...part })),
   };
 }

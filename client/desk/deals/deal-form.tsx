@@ -6,6 +6,7 @@ import { deskErrorText } from '#client/messages/desk-errors.ts';
 import type { TypedDeal, useDealFields } from '#client/desk/deals/deal-fields.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { Button } from '#client/ui/button.tsx';
+import { Checkbox } from '#client/ui/checkbox.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -22,14 +23,14 @@ interface DealFormProps {
 /** The fields of a deal; lists have one entry per line. */
 export function DealForm({ fields, form, submit, onSubmit }: DealFormProps) {
   const { errors, busy } = form;
-  const field = (name: keyof TypedDeal) => ({
+  const field = (name: Exclude<keyof TypedDeal, 'is_free'>) => ({
     label: texts[name],
     required: name !== 'terms_link',
     value: fields.typed[name],
     error: errors[name] && deskErrorText(errors[name]),
     onChange: (event: { target: { value: string } }) => {
       form.clear(name);
-      fields.change(name, event.target.value);
+      fields.change({ [name]: event.target.value });
     },
   });
   return (
@@ -45,6 +46,14 @@ export function DealForm({ fields, form, submit, onSubmit }: DealFormProps) {
         <TextField {...field('free_months')} inputMode="numeric" />
         <TextField {...field('position')} inputMode="numeric" hint={deskDealTexts.hints.position} />
       </div>
+      <TextField {...field('partner')} maxLength={200} hint={deskDealTexts.hints.partner} />
+      <TextArea {...field('costs')} maxLength={500} hint={deskDealTexts.hints.costs} />
+      <Checkbox
+        label={texts.is_free}
+        hint={deskDealTexts.hints.is_free}
+        checked={fields.typed.is_free}
+        onChange={(event) => fields.change({ is_free: event.target.checked })}
+      />
       <TextField {...field('affiliate_link')} type="url" hint={deskDealTexts.hints.affiliate} />
       <TextField {...field('terms_link')} type="url" hint={deskDealTexts.hints.terms} />
       <FormError text={errors.form && deskErrorText(errors.form)} />

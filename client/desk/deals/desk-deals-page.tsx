@@ -51,9 +51,12 @@ function DealRow({ deal, most }: { deal: DeskDeal; most: number }) {
     <ListRow
       title={<Link to={deskPages.deal.path.replace(':id', String(deal.id))}>{deal.name}</Link>}
       badges={
-        <Badge tone={offered ? 'success' : 'neutral'}>
-          {offered ? texts.isOffered : texts.isWithdrawn}
-        </Badge>
+        <>
+          <Badge tone={offered ? 'success' : 'neutral'}>
+            {offered ? texts.isOffered : texts.isWithdrawn}
+          </Badge>
+          {deal.costs === null && <Badge tone="danger">{texts.lacksCosts}</Badge>}
+        </>
       }
       facts={[
         [texts.fields.category, deal.category],

@@ -14,6 +14,7 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { deskPages } from '#worker/desk-pages.ts';
 import { testMail } from '#worker/desk/marketing-codes/schemas.ts';
+import type { TestMailAnswer } from '#worker/desk/marketing-codes/schemas.ts';
 import { deskWrite } from '#worker/desk/schemas.ts';
 
 const texts = marketingTexts.mail;
@@ -23,11 +24,11 @@ const schema = z.extend(testMail, deskWrite);
 export function MarketingMailPage() {
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('EMAILMARKING20');
-  const [sent, setSent] = useState<{ email: string; url: string } | null>(null);
+  const [sent, setSent] = useState<(TestMailAnswer & { email: string }) | null>(null);
   const { errors, busy, ...form } = useDeskForm(schema, 'marketing mail', async (data) => {
     setSent(null);
-    const { url } = await callApi(api.internal.marketingcode.test.$post({ json: data }));
-    setSent({ email: data.email, url });
+    const answer = await callApi(api.internal.marketingcode.test.$post({ json: data }));
+    setSent({ ...answer, email: data.email });
   });
   const problem = errors.form === 'user_not_exist' ? 'email' : 'coupon_code';
   const isFieldError = errors.form === 'user_not_exist' || errors.form?.startsWith('invalid_');
@@ -75,7 +76,7 @@ export function MarketingMailPage() {
       <div role="status" className={styles.section}>
         {sent && (
           <>
-            <p>{texts.sent(sent.email)}</p>
+            <p>{sent.sent ? texts.sent(sent.email) : texts.notSent(sent.email)}</p>
             <code className={styles.code}>{sent.url}</code>
             <div>
               <Button

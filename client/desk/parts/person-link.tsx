@@ -10,12 +10,11 @@ interface PersonLinkProps {
   email: string | null;
 }
 
-/** A person's e-mail as a link to their page at the desk. */
+/** A person's e-mail as a link to their page, which shows what is left of a deleted one. */
 export function PersonLink({ accountId, email }: PersonLinkProps) {
-  if (email === null) return <span>{deskTexts.noAccount}</span>;
   return (
     <Link to={deskPages.person.path.replace(':id', accountId)}>
-      <EmailText email={email} />
+      {email === null ? deskTexts.noAccount : <EmailText email={email} />}
     </Link>
   );
 }

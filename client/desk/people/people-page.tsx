@@ -9,6 +9,7 @@ import { SearchForm } from '#client/desk/parts/search-form.tsx';
 import { formatMoment } from '#client/desk/parts/format-moment.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { usePeople } from '#client/desk/people/queries.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { deskPages } from '#worker/desk-pages.ts';
 
@@ -19,7 +20,11 @@ export function PeoplePage() {
   const { data, error, refetch, isFetching } = usePeople(q);
   return (
     <div className={styles.page}>
-      <PageHead title={deskPages.people.title} />
+      <PageHead title={deskPages.people.title}>
+        <ButtonLink to={deskPages.consents.path} size="small" variant="secondary" color="black">
+          {deskPages.consents.title}
+        </ButtonLink>
+      </PageHead>
       <SearchForm
         key={q}
         label={texts.search}

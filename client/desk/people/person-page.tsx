@@ -9,10 +9,13 @@ import { GrantDialog } from '#client/desk/people/grant-dialog.tsx';
 import { Grants } from '#client/desk/people/grants.tsx';
 import { LinkDialog } from '#client/desk/people/link-dialog.tsx';
 import { Links } from '#client/desk/people/links.tsx';
+import { PersonAgreements } from '#client/desk/people/person-agreements.tsx';
 import { PersonData } from '#client/desk/people/person-data.tsx';
+import { PersonDeletion } from '#client/desk/people/person-deletion.tsx';
 import { PersonLetters } from '#client/desk/people/person-letters.tsx';
 import {
   PersonContracts,
+  PersonExports,
   PersonPayouts,
   PersonSection,
   PersonRedemptions,
@@ -20,6 +23,7 @@ import {
   PersonUsages,
 } from '#client/desk/people/person-sections.tsx';
 import { PersonRepayments } from '#client/desk/people/person-repayments.tsx';
+import { PersonRights } from '#client/desk/people/person-rights.tsx';
 import { usePerson } from '#client/desk/people/queries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmailText } from '#client/ui/email-text.tsx';
@@ -41,15 +45,20 @@ export function PersonPage() {
   const { person } = data;
   return (
     <div className={styles.page}>
-      <PageHead title={<EmailText email={person.email} />} lead={person.display_name}>
-        <Button size="small" onClick={() => setOpen('grant')}>
-          {texts.grant.open}
-        </Button>
-        <Button size="small" variant="secondary" color="black" onClick={() => setOpen('link')}>
-          {texts.link.open}
-        </Button>
-      </PageHead>
-      <PersonData person={person} />
+      {person.email === null ? (
+        <PageHead title={texts.deleted} lead={person.account_id} />
+      ) : (
+        <PageHead title={<EmailText email={person.email} />} lead={person.display_name}>
+          <Button size="small" onClick={() => setOpen('grant')}>
+            {texts.grant.open}
+          </Button>
+          <Button size="small" variant="secondary" color="black" onClick={() => setOpen('link')}>
+            {texts.link.open}
+          </Button>
+        </PageHead>
+      )}
+      {data.deletion && <PersonDeletion deletion={data.deletion} />}
+      {person.email !== null && <PersonData person={person} />}
       <PersonContracts contracts={data.contracts} />
       <PersonRepayments accountId={id} repayments={data.repayments} />
       <Grants accountId={id} grants={data.grants} />
@@ -59,6 +68,9 @@ export function PersonPage() {
       <PersonRedemptions redemptions={data.redemptions} />
       <PersonReferrals referrals={data.referrals} />
       <PersonLetters accountId={id} letters={data.letters} />
+      {person.email !== null && <PersonRights accountId={id} />}
+      <PersonExports exports={data.exports} />
+      <PersonAgreements consents={data.consents} mailings={data.mailings} />
       <PersonSection title={texts.sections.audit} count={data.audit.length}>
         <AuditRows actions={data.audit} />
       </PersonSection>

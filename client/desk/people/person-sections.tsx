@@ -50,6 +50,30 @@ export function PersonContracts({ contracts }: Pick<PersonAnswer, 'contracts'>) 
   );
 }
 
+/** When the person took their data along; nobody here can open what they got. */
+export function PersonExports({ exports }: Pick<PersonAnswer, 'exports'>) {
+  const { export: words } = texts;
+  return (
+    <PersonSection title={texts.sections.exports} count={exports.length}>
+      <ListRows label={texts.sections.exports}>
+        {exports.map((one) => (
+          <ListRow
+            key={one.id}
+            title={words.title(formatMoment(one.asked_at))}
+            badges={one.made_at ? undefined : <Badge tone="notice">{words.unfinished}</Badge>}
+            facts={[
+              [words.made, one.made_at && formatMoment(one.made_at)],
+              [words.ends, formatMoment(one.ends_at)],
+              [words.size, one.size && words.kilobytes(one.size)],
+              [words.missing, one.missing > 0 && String(one.missing)],
+            ]}
+          />
+        ))}
+      </ListRows>
+    </PersonSection>
+  );
+}
+
 /** The deals that the person has used. */
 export function PersonUsages({ usages }: Pick<PersonAnswer, 'usages'>) {
   const { usage } = texts;

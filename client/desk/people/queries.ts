@@ -7,6 +7,7 @@ import { sendOnce } from '#client/desk/send-once.ts';
 import type {
   giveGrantInput,
   issueCodeInput,
+  rightsMailInput,
   sentByHandInput,
 } from '#worker/desk/people/schemas.ts';
 
@@ -68,6 +69,28 @@ export function withdrawLink(id: string, thing: string) {
       api.internal.people[':id']['login-codes'][':thing'].withdraw.$post({
         param: { id, thing },
         json: { action_id: actionId },
+      }),
+    ),
+  );
+}
+
+/** The proof of a browser's consent; an empty search is not sent. */
+export function useConsents(subject: string) {
+  return useQuery({
+    queryKey: ['desk/consents', subject],
+    queryFn: () => readApi(api.internal.consents.$get({ query: { subject } })),
+    enabled: subject !== '',
+  });
+}
+
+export type Right = output<typeof rightsMailInput>['right'];
+
+export function sendRightsMail(id: string, right: Right) {
+  return sendOnce(['rights-mail', id, right], (actionId) =>
+    callApi(
+      api.internal.people[':id']['rights-mail'].$post({
+        param: { id },
+        json: { action_id: actionId, right },
       }),
     ),
   );

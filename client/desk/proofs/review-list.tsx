@@ -45,7 +45,9 @@ function Item(props: { proof: ProofItem; isOpen: boolean; onOpen: () => void }) 
       aria-current={isOpen ? 'true' : undefined}
       onClick={onOpen}
     >
-      <span className={styles.who}>{email ?? texts.somebody}</span>
+      <span className={styles.who} title={email ?? undefined}>
+        {email ?? texts.somebody}
+      </span>
       <span className={styles.what}>{deal.name}</span>
       <span className={styles.what}>{formatMoment(at)}</span>
       {(duplicates.length > 0 || round > 1) && (

@@ -17,6 +17,7 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { credit } from '#worker/desk/referrals/schemas.ts';
 import type { ReferralItem } from '#worker/desk/referrals/schemas.ts';
+import { referral } from '#worker/product.ts';
 
 interface CreditDialogProps {
   referral: ReferralItem;
@@ -40,7 +41,7 @@ export function CreditDialog(props: CreditDialogProps) {
 
 function CreditForm({ referral: { id, referrer }, concerns, onClose }: CreditDialogProps) {
   const first = useFirstFocus();
-  const [months, setMonths] = useState('1');
+  const [months, setMonths] = useState(String(referral.months));
   const give = useDialogAction([concerns, overviewKey], async (json: output<typeof credit>) => {
     await callApi(api.internal.referrals[':id'].credit.$post({ param: { id }, json }));
     return texts.done(json.months);

@@ -4,6 +4,7 @@ import { checkoutTexts, methodTexts, walletTexts } from '#client/messages/checko
 import { promiseTexts } from '#client/messages/shell.ts';
 import { AddressFields } from '#client/subscription/checkout/address-fields.tsx';
 import styles from '#client/subscription/checkout/checkout.module.css';
+import { ChosenPlan } from '#client/subscription/checkout/chosen-plan.tsx';
 import { countryError } from '#client/subscription/checkout/countries.ts';
 import { CouponBox } from '#client/subscription/checkout/coupon-box.tsx';
 import { CountryField } from '#client/subscription/checkout/country-field.tsx';
@@ -32,15 +33,20 @@ interface CheckoutFormProps {
   reloadLibrary: () => Promise<boolean>;
 }
 
-/** The form of the checkout: country, coupon, payment method, summary and pay button. */
+/** The form of the checkout: plan, country, coupon, payment method, summary and pay button. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { plan, baseOrder, reloadOrder, libraryFailed, reloadLibrary } = props;
   const id = useId();
   const [method, setMethod] = useState<MethodName | 'none'>(firstMethod);
   const methodTitle = useRef<HTMLHeadingElement>(null);
-  const box = useCouponBox({ plan, baseOrder, onChange: () => purchase.orderChanged() });
-  const { order } = box;
   const setOrder = useSetOrder(plan.plan_id);
+  const box = useCouponBox({
+    plan,
+    baseOrder,
+    onChange: () => purchase.orderChanged(),
+    onTakenOff: setOrder,
+  });
+  const { order } = box;
   const methods = useMethods(order.quote.total);
   const billing = useBillingAddress(order.quote.total);
   const { country } = billing;
@@ -71,6 +77,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         if (ready && !box.busy && billing.check()) void purchase.run(chosen);
       }}
     >
+      <ChosenPlan order={order} />
       <div className={styles.column}>
         <section className={styles.section} aria-labelledby={`${id}-country`}>
           <h2 id={`${id}-country`}>{checkoutTexts.address}</h2>
@@ -85,9 +92,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
             <AddressFields billing={billing} onChange={purchase.addressChanged} />
           )}
         </section>
-        {!plan.coupon_feature_disable && (
-          <CouponBox box={box} locked={purchase.busy || purchase.problem?.retry === true} />
-        )}
+        <CouponBox
+          box={box}
+          locked={purchase.busy || purchase.problem?.retry === true}
+          isOffered={!plan.coupon_feature_disable}
+        />
         <section className={styles.section} aria-labelledby={`${id}-method`}>
           {/* Takes the focus when Stripe's library has loaded and the retry button is gone. */}
           <h2 id={`${id}-method`} ref={methodTitle} tabIndex={-1}>

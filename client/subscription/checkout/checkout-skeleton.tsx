@@ -28,6 +28,10 @@ export function CheckoutSkeleton() {
         {shellTexts.loading}
       </p>
       <div className={styles.columns}>
+        <div className={styles.chosen}>
+          <h2>{checkoutTexts.chosen}</h2>
+          <Skeleton lines={4} />
+        </div>
         <div className={styles.column}>
           <div className={`${styles.section} ${styles.countryWaiting}`}>
             <h2>{checkoutTexts.address}</h2>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 
 import { couponBoxTexts } from '#client/messages/checkout.ts';
 import { errorText } from '#client/messages/errors.ts';
@@ -14,13 +14,54 @@ interface CouponBoxProps {
   box: ReturnType<typeof useCouponBox>;
   /** Whether an order is being placed, so that nothing may change. */
   locked: boolean;
+  /** Whether another coupon may take the place of the one that was chosen with the plan. */
+  isOffered: boolean;
 }
 
-/** The coupon of an order: a checkbox that opens a field, and the button that applies it. */
-export function CouponBox({ box, locked }: CouponBoxProps) {
-  const fieldId = useId();
+/**
+ * The coupon of an order: a checkbox that opens a field, the button that applies it, and the one
+ * that takes it off.
+ */
+export function CouponBox({ box, locked, isOffered }: CouponBoxProps) {
+  const status = useRef<HTMLParagraphElement>(null);
+  const { usedCode } = box;
   return (
     <div className={styles.box}>
+      {isOffered && <Entry box={box} locked={locked} />}
+      <div className={styles.used}>
+        <p
+          ref={status}
+          tabIndex={-1}
+          role="status"
+          className={usedCode === null ? 'visually-hidden' : styles.applied}
+        >
+          {usedCode === null ? box.isTakenOff && texts.takenOff : texts.applied(usedCode)}
+        </p>
+        {usedCode !== null && (
+          <Button
+            size="small"
+            variant="ghost"
+            disabled={locked}
+            busy={box.busy}
+            onClick={() => {
+              // The button disappears with the coupon.
+              status.current?.focus();
+              box.takeOff();
+            }}
+          >
+            {texts.takeOff}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Entry({ box, locked }: Omit<CouponBoxProps, 'isOffered'>) {
+  const fieldId = useId();
+  const row = useRef<HTMLDivElement>(null);
+  return (
+    <>
       <Checkbox
         label={texts.label}
         checked={box.open}
@@ -30,7 +71,7 @@ export function CouponBox({ box, locked }: CouponBoxProps) {
         onChange={(event) => box.toggle(event.target.checked)}
       />
       {box.open && (
-        <div id={fieldId} className={styles.row}>
+        <div id={fieldId} ref={row} className={styles.row}>
           <TextField
             label={texts.code}
             name="coupon"
@@ -46,7 +87,7 @@ export function CouponBox({ box, locked }: CouponBoxProps) {
               // The surrounding form is the order; Enter must not place it.
               if (event.key !== 'Enter') return;
               event.preventDefault();
-              if (!locked) box.apply();
+              if (!locked) box.apply(row.current);
             }}
           />
           <div className={styles.apply}>
@@ -56,16 +97,13 @@ export function CouponBox({ box, locked }: CouponBoxProps) {
               variant="secondary"
               disabled={box.code.trim() === '' || locked}
               busy={box.busy}
-              onClick={box.apply}
+              onClick={() => box.apply(row.current)}
             >
               {texts.apply}
             </Button>
           </div>
         </div>
       )}
-      <p role="status" className={box.appliedCode === null ? 'visually-hidden' : styles.applied}>
-        {box.appliedCode !== null && texts.applied(box.appliedCode)}
-      </p>
-    </div>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { SepaPanel } from '#client/subscription/checkout/sepa/sepa-panel.tsx';
 import { isOffered } from '#client/subscription/checkout/use-methods.ts';
 import type { useMethods } from '#client/subscription/checkout/use-methods.ts';
 import { WalletPanel } from '#client/subscription/checkout/wallet/wallet-panel.tsx';
-import { Accordion } from '#client/ui/accordion.tsx';
+import { ChoicePanels } from '#client/ui/choice-panels.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { CardIcon } from '#client/ui/icons.tsx';
@@ -56,8 +56,9 @@ export function MethodPanels(props: MethodPanelsProps) {
     },
   ] as const;
   return (
-    <Accordion
-      open={open}
+    <ChoicePanels
+      label={checkoutTexts.method}
+      chosen={open}
       onChange={onOpen}
       panels={panels.filter(({ name }) => isOffered(name))}
     />

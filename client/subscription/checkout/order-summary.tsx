@@ -1,6 +1,6 @@
-import { formatMoney } from '#worker/money.ts';
 import { checkoutTexts } from '#client/messages/checkout.ts';
 import styles from '#client/subscription/checkout/checkout.module.css';
+import { DueToday } from '#client/subscription/checkout/due-today.tsx';
 import type { CheckoutOrder } from '#client/subscription/checkout/queries.ts';
 import { DescriptionList } from '#client/ui/description-list.tsx';
 import { quoteRows, quotedPlan } from '#worker/subscription/quote/quote-rows.ts';
@@ -22,20 +22,7 @@ export function OrderSummary({ order: { plan, quote } }: { order: CheckoutOrder 
         // trial.
         <p>{quote.gifted_months > 0 ? checkoutTexts.trialReplaced : checkoutTexts.trialUsed}</p>
       )}
-      <p className={styles.total}>
-        <span>
-          {quoteTexts.today} <span className={styles.vat}>{quoteTexts.vat}</span>
-        </span>
-        <span>
-          {quote.discount > 0 && (
-            <>
-              <span className="visually-hidden">{checkoutTexts.regularPrice} </span>
-              <s className={styles.was}>{formatMoney(quote.total + quote.discount)}</s>{' '}
-            </>
-          )}
-          <strong className={styles.amount}>{formatMoney(quote.total)}</strong>
-        </span>
-      </p>
+      <DueToday quote={quote} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 
+import { useSession } from '#client/account/use-session.ts';
 import {
   addressFields,
   addressProblem,
@@ -15,7 +16,11 @@ import { product } from '#worker/product.ts';
 /** The billing address of an order over `total` cents, while it is typed. */
 export function useBillingAddress(total: number) {
   const [country, setCountry] = useState<string>(product.country);
-  const [typed, setTyped] = useState<Partial<Record<AddressField, string>>>(() => storedAddress());
+  const { session } = useSession();
+  const [typed, setTyped] = useState<Partial<Record<AddressField, string>>>(() => ({
+    name: session?.name ?? '',
+    ...storedAddress(),
+  }));
   const [checked, setChecked] = useState(false);
   const inputs = useRef<Partial<Record<AddressField, HTMLInputElement | null>>>({});
   const isNeeded = needsAddress(total);

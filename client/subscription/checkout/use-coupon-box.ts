@@ -4,8 +4,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { currentHistoryState, useHistoryState } from '#client/account/history-state.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { callApi, api } from '#client/lib/api.ts';
+import { focusFirstInvalid } from '#client/lib/focus-first-invalid.ts';
 import { useAction } from '#client/lib/use-action.ts';
-import { forgetCoupon, readCoupon } from '#client/promotion/stored-coupon.ts';
+import { forgetCoupon, readCoupon, storeCoupon } from '#client/promotion/stored-coupon.ts';
 import { fetchOrder } from '#client/subscription/checkout/queries.ts';
 import type { CheckoutPlan, CheckoutOrder } from '#client/subscription/checkout/queries.ts';
 
@@ -15,23 +16,27 @@ interface CouponBoxOptions {
   baseOrder: CheckoutOrder;
   /** Called when the order changes. */
   onChange: () => void;
+  /** Called with the order of the plan without the coupon that was chosen with it. */
+  onTakenOff: (order: CheckoutOrder) => void;
 }
 
 /**
  * The coupon box of the checkout, and the order with the coupon applied there. That coupon replaces
  * the one chosen with the plan. Editing it, unchecking the box or a refusal restores the chosen
- * one. The history entry stores the applied code, so that a reload finds it.
+ * one, which can be taken off as well. The history entry stores the applied code, so that a reload
+ * finds it. A coupon that the person uses in this tab is applied without being asked for again.
  */
-export function useCouponBox({ plan, baseOrder, onChange }: CouponBoxOptions) {
+export function useCouponBox({ plan, baseOrder, onChange, onTakenOff }: CouponBoxOptions) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const historyState = useHistoryState();
-  const [storedCode] = useState(() =>
-    typeof historyState.coupon === 'string' ? historyState.coupon : null,
+  const [firstCode] = useState(() =>
+    typeof historyState.coupon === 'string' ? historyState.coupon : codeInUse(plan),
   );
-  const [code, setCode] = useState(() => storedCode ?? readCoupon()?.coupon.coupon_code ?? '');
+  const [code, setCode] = useState(firstCode);
   const [open, setOpen] = useState(code !== '' || baseOrder.refusedCoupon !== undefined);
   const [error, setError] = useState(baseOrder.refusedCoupon);
+  const [isTakenOff, setTakenOff] = useState(false);
   const [appliedOrder, setAppliedOrder] = useState<CheckoutOrder | null>(null);
 
   function storeCode(coupon: string | null): void {
@@ -46,7 +51,7 @@ export function useCouponBox({ plan, baseOrder, onChange }: CouponBoxOptions) {
       const query = { coupon: input, plan_id: plan.plan_id };
       const { coupon_code: valid } = await callApi(api.sub.coupon.validate.$get({ query }));
       setAppliedOrder(await fetchOrder(plan, { code: valid }));
-      forgetCoupon();
+      storeCoupon('manual', valid, true);
       storeCode(valid);
       onChange();
     } catch (thrown) {
@@ -58,25 +63,58 @@ export function useCouponBox({ plan, baseOrder, onChange }: CouponBoxOptions) {
     setError(undefined);
     if (!appliedOrder) return;
     setAppliedOrder(null);
+    forgetCoupon();
     storeCode(null);
     onChange();
   }
 
+  const takingOff = useAction(async () => {
+    setError(undefined);
+    try {
+      const bare = { plan_id: plan.plan_id, extra_days: plan.extra_days ?? null };
+      onTakenOff(await fetchOrder(bare, null));
+      setTakenOff(true);
+      forgetCoupon();
+      void navigate(pathname, {
+        replace: true,
+        state: { ...currentHistoryState(), coupon: null, plan: bare },
+      });
+      onChange();
+    } catch (thrown) {
+      setError(failureCode(thrown));
+    }
+  });
+
+  /** Takes the coupon off, with one press: the one of the box, or the one chosen with the plan. */
+  function takeOff(): void {
+    if (!appliedOrder) return void takingOff.run();
+    setCode('');
+    setOpen(false);
+    setTakenOff(true);
+    remove();
+  }
+
   useEffect(() => {
-    if (storedCode !== null) void run();
-    // Runs once, with the code that this history entry stored.
+    if (firstCode !== '') void run();
+    // Runs once, with the code that this history entry or this tab stored.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   return {
     order: appliedOrder ?? baseOrder,
     appliedCode: appliedOrder?.quote.coupon?.coupon_code ?? null,
+    /** The coupon of the order, from the box or chosen with the plan. */
+    usedCode: (appliedOrder ?? baseOrder).quote.coupon?.coupon_code ?? null,
+    takeOff,
+    /** Whether a coupon was taken off, for people who hear the page. */
+    isTakenOff,
     setAppliedOrder,
     open,
     code,
     error,
-    busy,
-    apply: () => void run(),
+    busy: busy || takingOff.busy,
+    /** Applies the code; the focus goes back to the field in that area if it is refused. */
+    apply: (area: HTMLElement | null) => void run().then(() => area && focusFirstInvalid(area)),
     toggle(next: boolean): void {
       if (busy) return;
       setOpen(next);
@@ -95,4 +133,10 @@ export function useCouponBox({ plan, baseOrder, onChange }: CouponBoxOptions) {
       setError(why);
     },
   };
+}
+
+/** The code of the coupon that the person uses in this tab; empty if the plan has it already. */
+function codeInUse({ coupon_code: chosen, coupon_feature_disable: isFixed }: CheckoutPlan): string {
+  const code = readCoupon()?.coupon.coupon_code ?? '';
+  return isFixed || code === chosen ? '' : code;
 }

@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 
+import { PendingDeletion } from '#client/account/deletion/pending-deletion.tsx';
 import { OwnDeals } from '#client/cashback/own-deals.tsx';
 import { readNotices, subscribeNotices } from '#client/lib/notices.ts';
 import { readItem } from '#client/lib/stored-item.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
-import { couponAddress, readCoupon } from '#client/promotion/stored-coupon.ts';
+import { couponAddress, forgetCoupon, readCoupon } from '#client/promotion/stored-coupon.ts';
 import { Coming } from '#client/subscription/details/coming.tsx';
 import { useSubscription } from '#client/subscription/details/queries.ts';
 import { SubscriptionDetails } from '#client/subscription/details/subscription-details.tsx';
@@ -40,6 +41,9 @@ export function SubscriptionPage() {
   const justPurchased = arrivedFrom === 'buy';
   const isOutdated = useNewerSuccess();
   useEffect(() => {
+    if (justPurchased) forgetCoupon();
+  }, [justPurchased]);
+  useEffect(() => {
     // The thanks are shown once; a reload shows the plain page.
     if (arrivedFrom !== null) void navigate('.', { replace: true, state: null });
   }, [arrivedFrom, navigate]);
@@ -56,6 +60,9 @@ export function SubscriptionPage() {
             <p>{texts.boughtHint}</p>
           </Banner>
         </div>
+      )}
+      {data && data.deletion_due_at !== null && (
+        <PendingDeletion dueAt={data.deletion_due_at} onUndone={() => title.current?.focus()} />
       )}
       {data && !justPurchased && !runsPremium(data.subscription) && (
         <ToSubscription answer={data} state={state} />
@@ -123,7 +130,9 @@ function ToSubscription({ answer, state }: ToSubscriptionProps) {
   if (plan && !subscription) {
     return <Navigate to={pages.checkout.path} state={{ plan }} replace />;
   }
-  if (coupon) return <Navigate to={couponAddress(coupon)} state={{ check: true }} replace />;
+  if (coupon && !coupon.taken) {
+    return <Navigate to={couponAddress(coupon)} state={{ redeem: true }} replace />;
+  }
   if (subscription) return null;
   return <Navigate to={state?.productPage ?? pages.plans.path} state={state} replace />;
 }

@@ -1,6 +1,8 @@
 import { Link } from '#client/lib/navigation.ts';
+import { removeItem } from '#client/lib/stored-item.ts';
 import { couponBannerTexts } from '#client/messages/plans.ts';
 import { Banner } from '#client/ui/banner.tsx';
+import { forgetCoupon } from '#client/promotion/stored-coupon.ts';
 import { boundPlans, couponGives, couponOffers, giftFromWire } from '#worker/promotion/kinds.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
 import { pages } from '#worker/pages.ts';
@@ -20,13 +22,23 @@ export function CouponBanner({ coupon, isPageCoupon, extraDays }: CouponBannerPr
   const { discount } = couponOffers(gift);
   return (
     <Banner tone="success" title={`${texts.title(coupon.coupon_code)}: ${couponGives(gift)}`}>
-      {discount && <p>{'percentOff' in discount ? texts.percent : texts.amount}</p>}
+      {discount && <p>{texts.rates}</p>}
       {boundPlans(gift).length > 0 && <p>{texts.bound}</p>}
       <p>
-        <Link to={pages.plans.path} state={extraDays === null ? null : { extra_days: extraDays }}>
+        <Link
+          to={pages.plans.path}
+          state={extraDays === null ? null : { extra_days: extraDays }}
+          onClick={takeOff}
+        >
           {isPageCoupon ? texts.toTrial : texts.without}
         </Link>
       </p>
     </Banner>
   );
+}
+
+/** Of a plan that was chosen with the coupon, too. */
+function takeOff(): void {
+  forgetCoupon();
+  removeItem('plan');
 }

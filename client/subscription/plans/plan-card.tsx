@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { formatMoney } from '#worker/money.ts';
 import { offerTexts } from '#client/messages/offer.ts';
 import { planTexts } from '#client/messages/plans.ts';
-import { lowersFirstMonth } from '#client/subscription/plans/plan-offer.ts';
+import { monthlyPlanPrice } from '#client/subscription/plans/plan-offer.ts';
 import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
 import styles from '#client/subscription/plans/plan-card.module.css';
 import { TrialTimeline } from '#client/subscription/plans/trial-timeline.tsx';
@@ -16,17 +16,23 @@ interface PlanCardProps {
   chosen: boolean;
   /** Whether its price per month is the lowest one shown. */
   cheapest: boolean;
-  onChoose: () => void;
+  /** Whether the person's own contract is for it. */
+  own: boolean;
+  /** Null for a person whose contract runs: they cannot order a second one. */
+  onChoose: (() => void) | null;
   /** The path to which choosing it leads. */
   next: string;
 }
 
-/** One plan. The price per month is never shown without the total. */
-export function PlanCard({ offer, chosen, cheapest, onChoose, next }: PlanCardProps) {
+/**
+ * One plan. In front stands the price of the whole term (§ 3 Abs. 3 PAngV), and what it is per
+ * month below it.
+ */
+export function PlanCard({ offer, chosen, cheapest, own, onChoose, next }: PlanCardProps) {
   const titleId = useId();
-  const { plan, hasTrialCard, title, monthly, percentOff, savings, gift, totalText, renewalText } =
-    offer;
-  const struck = struckPrice(offer);
+  const { plan, hasTrialCard, title, monthly, percentOff, savings, gift } = offer;
+  const { months, trial_days: days } = plan;
+  const struck = offer.regularPrice ?? offer.formerPrice;
   const look = hasTrialCard ? styles.trial : monthly === null ? styles.once : '';
   return (
     <article className={`${styles.card} ${look}`} aria-labelledby={titleId}>
@@ -36,53 +42,53 @@ export function PlanCard({ offer, chosen, cheapest, onChoose, next }: PlanCardPr
         <p className={styles.note}>{plan.metadata.note}</p>
       </div>
       <div className={styles.badges}>
-        {percentOff !== null && <Badge tone="notice">{planTexts.percentOff(percentOff)}</Badge>}
+        {own && <Badge tone="notice">{planTexts.own}</Badge>}
+        {percentOff !== null && <Badge tone="notice">{offerTexts.percentOff(percentOff)}</Badge>}
         {gift !== null && <Badge tone="notice">{gift}</Badge>}
-        {savings !== null && <Badge tone="success">{offerTexts.save(savings)}</Badge>}
+        {savings !== null && (
+          <>
+            <Badge tone="success">{offerTexts.save(savings)}</Badge>
+            <span className={styles.note}>
+              {offerTexts.yardstick(Number(months), monthlyPlanPrice)}
+            </span>
+          </>
+        )}
         {chosen && <Badge tone="notice">{offerTexts.chosen}</Badge>}
       </div>
       <p className={styles.price}>
-        {struck && (
+        {struck !== null && (
           <>
-            <span className="visually-hidden">{struck.name} </span>
-            <s>{formatMoney(struck.price)}</s>{' '}
+            {offer.regularPrice === null ? planTexts.former : planTexts.regular}{' '}
+            <s>{formatMoney(struck)}</s>{' '}
           </>
         )}
-        <strong className={styles.amount}>{formatMoney(monthly ?? offer.first)}</strong>{' '}
-        {unit(offer)}
+        <strong className={styles.amount}>{formatMoney(offer.price)}</strong>{' '}
+        <span className={styles.unit}>{offer.unit}</span>
       </p>
       <div className={styles.terms}>
         <p>
-          <strong>{totalText}</strong> {offerTexts.vat}
+          {/* Pieces of punctuation would be stops of their own for a screen reader. */}
+          {monthly !== null && months !== 1 && <strong>{offerTexts.perMonth(monthly)}, </strong>}
+          {`${offerTexts.vat}. ${offer.paidText}`}
         </p>
-        <p>{renewalText}</p>
+        <p>{offer.renewalText}</p>
       </div>
       {hasTrialCard && <TrialTimeline offer={offer} />}
-      <div className={styles.choose} data-needs-script="">
-        <Button
-          fullwidth
-          variant={hasTrialCard ? 'primary' : 'secondary'}
-          color={hasTrialCard ? 'orange' : 'black'}
-          size={hasTrialCard ? 'large' : 'regular'}
-          aria-describedby={titleId}
-          data-next={next}
-          onClick={onChoose}
-        >
-          {plan.trial_days > 0 ? planTexts.chooseTrial(plan.trial_days) : planTexts.choose}
-        </Button>
-      </div>
+      {onChoose && (
+        <div className={styles.choose} data-needs-script="">
+          <Button
+            fullwidth
+            variant={hasTrialCard ? 'primary' : 'secondary'}
+            color={hasTrialCard ? 'orange' : 'black'}
+            size={hasTrialCard ? 'large' : 'regular'}
+            data-next={next}
+            onClick={onChoose}
+          >
+            {days > 0 ? planTexts.chooseTrial(days) : planTexts.choose(title)}
+            {days > 0 && <span className="visually-hidden"> ({title})</span>}
+          </Button>
+        </div>
+      )}
     </article>
   );
-}
-
-/** The price that is crossed out before the price in front, and what it is; null for none. */
-function struckPrice({ regularPrice, originalPrice }: PlanOffer) {
-  if (regularPrice !== null) return { name: planTexts.regular, price: regularPrice };
-  return originalPrice === null ? null : { name: planTexts.insteadOf, price: originalPrice };
-}
-
-/** What the price in front stands for. */
-function unit(offer: PlanOffer): string {
-  if (offer.monthly === null) return offerTexts.once;
-  return lowersFirstMonth(offer) ? planTexts.firstMonth : offerTexts.perMonth;
 }

@@ -11,6 +11,7 @@ import styles from '#client/subscription/plans/plans-view.module.css';
 import { Button } from '#client/ui/button.tsx';
 import { NeedsScript } from '#client/ui/needs-script.tsx';
 import type { OfferedPlan } from '#client/subscription/selected-plan.ts';
+import type { Subscription } from '#worker/entitlement/schemas.ts';
 
 interface PlanCardsProps {
   /** Undefined while loading. */
@@ -18,9 +19,11 @@ interface PlanCardsProps {
   failed: boolean;
   /** The number of plans that the address asks for; 0 for the whole list. */
   requestedCount: number;
-  chosenId?: string | null;
+  chosenId: string | undefined;
   /** Whether hidden plans are shown at once. */
   showsHidden?: boolean;
+  /** The person's contract that runs; with one there is nothing to choose. */
+  running: Subscription | null;
 }
 
 /** A card for every plan, the trial first; hidden plans wait behind a button. */
@@ -30,6 +33,7 @@ export function PlanCards({
   requestedCount,
   chosenId,
   showsHidden,
+  running,
 }: PlanCardsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const hasScript = useHasScript();
@@ -42,7 +46,7 @@ export function PlanCards({
   }, [showsAll]);
   if (!plans) return failed ? null : <PlanSkeletons count={requestedCount} />;
 
-  const usual = plans.filter((plan) => !plan.default_hidden);
+  const usual = plans.filter((plan) => !plan.default_hidden || plan.plan_id === running?.plan_id);
   // A coupon may be for hidden plans only.
   const visible = showsAll || showsHidden || usual.length === 0 ? plans : usual;
   const trialFirst = (of: readonly OfferedPlan[]) =>
@@ -72,7 +76,8 @@ export function PlanCards({
               offer={offer}
               chosen={offer.plan.plan_id === chosenId}
               cheapest={offer.plan === cheapest}
-              onChoose={() => choose(offer.plan)}
+              own={offer.plan.plan_id === running?.plan_id}
+              onChoose={running ? null : () => choose(offer.plan)}
               next={next}
             />
           </li>

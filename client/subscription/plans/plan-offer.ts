@@ -1,6 +1,7 @@
 import { offerTexts } from '#client/messages/offer.ts';
 import type { OfferedPlan } from '#client/subscription/selected-plan.ts';
-import { catalogue } from '#worker/subscription/plan/catalogue.ts';
+import { formatMoney } from '#worker/money.ts';
+import { catalogue, cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { monthlyAmount, parsePriceTag, savingsPercent } from '#worker/subscription/plan/plan.ts';
 import type { Plan } from '#worker/subscription/schemas.ts';
 
@@ -21,10 +22,14 @@ export interface PlanOffer {
   total: number;
   /** The price of the first term. */
   first: number;
-  /** The price in front without the coupon; null if no coupon lowers it. */
+  /** The price in front: that of the first term, or nothing for a trial that ends by itself. */
+  price: number;
+  /** What the price in front is for, in words. */
+  unit: string;
+  /** The price without the coupon; null if no coupon lowers it. */
   regularPrice: number | null;
-  /** What was asked before, in the same unit; null if nothing is struck or a coupon lowers it. */
-  originalPrice: number | null;
+  /** What was asked for a whole term before; null if nothing is struck or a coupon lowers it. */
+  formerPrice: number | null;
   /**
    * The discount on the term in whole per cent: 100 minus the rounded share that is left; null
    * without one.
@@ -34,11 +39,15 @@ export interface PlanOffer {
   savings: number | null;
   /** Free time on top, in words; null if there is none. */
   gift: string | null;
+  /** How the price in front is paid, in sentences. */
+  paidText: string;
+  /** The price in front with all that belongs to it, for pages without a card. */
   totalText: string;
   renewalText: string;
 }
 
-const monthlyPlanPrice = catalogue.find((plan) => plan.months === 1)?.amount ?? 0;
+/** What a month costs in the monthly plan, in cents: the yardstick of all savings. */
+export const monthlyPlanPrice = catalogue.find((plan) => plan.months === 1)?.amount ?? 0;
 
 /** Whether the plan gets the trial card: twelve months, paid at once, with trial days. */
 export function isTrialPlan(plan: Plan): boolean {
@@ -59,29 +68,39 @@ export function planOffer(plan: OfferedPlan): PlanOffer {
   const regular = ruleOf(plan, total);
   // The cents that cannot be divided among the instalments are taken off the first one.
   const monthly = monthlyAmount({ ...regular, amount: Math.ceil(first / paymentsOf(plan)) });
-  const gift = giftOf(plan);
   const freeDays = plan.trial_days > 0 ? plan.trial_days + (plan.extra_days ?? 0) : 0;
+  const regularPrice = first < total ? total : null;
+  const isFree = freeDays > 0 && plan.cancel_at_period_end === true;
+  const price = isFree ? 0 : first;
+  const unit = isFree ? offerTexts.unit.days(freeDays) : unitOf(plan, regularPrice !== null);
+  const paidText = isFree ? '' : paid(plan, { total, first, rate: regular.amount, days: freeDays });
+  const instead = regularPrice === null || isFree ? '' : ` statt ${formatMoney(total)}`;
   return {
     plan,
     hasTrialCard: isTrialPlan(plan),
     freeDays,
-    title: plan.months === 'one_time' ? offerTexts.lifetime : offerTexts.months(plan.months),
+    title: titleOf(plan),
     monthly,
     total,
     first,
-    regularPrice: first < total ? (monthlyAmount(regular) ?? total) : null,
-    originalPrice: first < total ? null : originalPrice(plan, regular),
+    price,
+    unit,
+    regularPrice,
+    formerPrice: regularPrice === null ? formerPrice(plan, regular.amount) : null,
     percentOff: first < total ? 100 - Math.round((first * 100) / total) : null,
     savings: savingsPercent(regular, monthlyPlanPrice),
-    gift,
-    totalText: totalText(plan, {
-      total,
-      first,
-      rate: regular.amount,
-      days: freeDays,
-    }),
+    gift: giftOf(plan),
+    paidText,
+    totalText: `${formatMoney(price)}${instead} ${unit}, ${offerTexts.vat}. ${paidText}`.trim(),
     renewalText: renewalText(plan),
   };
+}
+
+/** The plan with a trial of its own has a name of its own, whether or not the person gets it. */
+function titleOf({ key, months, custom_yearly: isInRates, trial_days: days }: Plan): string {
+  if (months === 'one_time') return offerTexts.lifetime;
+  const trial = cataloguePlan(key)?.trialDays ? (days > 0 ? 'with' : 'without') : null;
+  return offerTexts.title(months, isInRates, trial);
 }
 
 /** The offer with the lowest price per month; undefined for fewer than two or a tie. */
@@ -92,14 +111,9 @@ export function cheapestOffer(offers: readonly PlanOffer[]): PlanOffer | undefin
   return monthly.length > 1 && cheapest.length === 1 ? cheapest[0] : undefined;
 }
 
-/** Whether a coupon lowers only the first of monthly payments. */
-export function lowersFirstMonth({ plan, regularPrice }: PlanOffer): boolean {
-  return regularPrice !== null && plan.months === 1;
-}
-
-/** The price per month over the first year at most. */
+/** The price per month over the first year: a coupon lowers a monthly plan's first month only. */
 function termMonthlyPrice(offer: PlanOffer): number {
-  return (lowersFirstMonth(offer) ? offer.regularPrice : offer.monthly) ?? Infinity;
+  return (offer.plan.months === 1 ? offer.total : offer.monthly) ?? Infinity;
 }
 
 /** Converts the API's euros to cents. */
@@ -123,17 +137,22 @@ function ruleOf(plan: Plan, total: number) {
   };
 }
 
-/** Only a former price that is higher than the present one is struck. */
-function originalPrice({ metadata }: Plan, regular: ReturnType<typeof ruleOf>): number | null {
-  const amount = parsePriceTag(metadata.original_price_tag ?? '');
-  if (amount === null || amount <= regular.amount) return null;
-  return monthlyAmount({ ...regular, amount }) ?? amount;
+/** Only a former price that is higher than the present one is struck. The tag is of one payment. */
+function formerPrice(plan: Plan, present: number): number | null {
+  const amount = parsePriceTag(plan.metadata.original_price_tag ?? '');
+  return amount === null || amount <= present ? null : amount * paymentsOf(plan);
 }
 
 function giftOf({ extra_peroid: extra, extra_days: days, months: term }: Plan): string | null {
   if (term === 'one_time') return null;
   const gift = { months: extra?.months ?? 0, days: days ?? 0 };
   return gift.months > 0 || gift.days > 0 ? offerTexts.gift(gift) : null;
+}
+
+function unitOf({ months }: Plan, isLowered: boolean): string {
+  const { once, first, term } = offerTexts.unit;
+  if (months === 'one_time') return once;
+  return isLowered ? first(months) : term(months);
 }
 
 interface Amounts {
@@ -145,22 +164,18 @@ interface Amounts {
   days: number;
 }
 
-function totalText(plan: OfferedPlan, { total, first, rate, days }: Amounts): string {
-  const { total: say } = offerTexts;
-  const { months } = plan;
+function paid(plan: OfferedPlan, { total, first, rate, days }: Amounts): string {
+  const { paid: say } = offerTexts;
+  const { months, custom_yearly: isInRates } = plan;
+  if (months === 'one_time') return say.once;
   const off = first < total;
-  const endsWithTerm = plan.cancel_at_period_end === true;
-  if (months === 'one_time') return off ? say.onceOff(first, total) : say.once(total);
-  if (days > 0 && endsWithTerm) return say.trialOnly(days);
-  const due = days > 0 ? say.after(days) : '';
-  if (plan.custom_yearly) {
-    if (!off) return say.instalments(total, rate) + due;
-    const lowered = Math.ceil(first / 12);
-    const rates = { first: first - lowered * 11, lowered, after: endsWithTerm ? null : rate };
-    return say.instalmentsOff({ term: first, total, ...rates }) + due;
-  }
-  if (off) return say.termOff(first, total, months) + due;
-  return days > 0 ? say.trial(days, total, months) : say.term(total, months);
+  const lowered = Math.ceil(first / 12);
+  const goesOn = plan.cancel_at_period_end !== true && !plan.next_stripe_plan_id;
+  return [
+    ...(isInRates && first > 0 ? [say.rates(first - lowered * 11, lowered)] : []),
+    ...(days > 0 ? [say.after(days)] : isInRates || off || months === 1 ? [] : [say.ahead]),
+    ...(off && goesOn ? [say.later(isInRates ? rate : total, isInRates ? 1 : months)] : []),
+  ].join(' ');
 }
 
 function renewalText(plan: OfferedPlan): string {

@@ -1,6 +1,6 @@
 import { failureCode } from '#client/lib/api-failure.ts';
 import { useBootstrap } from '#client/lib/bootstrap.ts';
-import { usePlace, useQuery } from '#client/lib/navigation.ts';
+import { Link, usePlace, useQuery } from '#client/lib/navigation.ts';
 import { generalErrorText } from '#client/messages/general-errors.ts';
 import { planTexts } from '#client/messages/plans.ts';
 import { shellTexts } from '#client/messages/shell.ts';
@@ -20,34 +20,37 @@ import styles from '#client/subscription/plans/plans-view.module.css';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
+import type { Subscription } from '#worker/entitlement/schemas.ts';
+import { pages } from '#worker/pages.ts';
 import { showsHiddenPlans } from '#worker/promotion/kinds.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
 
 interface PlansViewProps {
   /** The plan that was chosen before. */
-  chosenId?: string | null;
-  /** A coupon that is not in the history state. */
+  chosenId: string | undefined;
+  /** The coupon that every price includes. */
   coupon?: Coupon | null;
   /** Whether plans with a trial are left out. */
   noTrial?: boolean;
   /** Whether the coupon is still loading. */
-  waiting?: boolean;
+  waiting: boolean;
 }
 
 /**
  * The plan page: hero, plans, promises and questions; an error of the list is shown at the bottom.
  */
 export function PlansView(props: PlansViewProps) {
-  const { chosenId, coupon: givenCoupon = null, noTrial = false, waiting = false } = props;
+  const { chosenId, coupon = null, noTrial = false, waiting } = props;
   const { now } = useBootstrap();
   const query = useQuery();
-  const state = (usePlace().state ?? {}) as { coupon?: Coupon; extra_days?: unknown };
+  const state = (usePlace().state ?? {}) as { extra_days?: unknown };
   const requestedIds = query.getAll('pid');
   const { plans: listedPlans, error, reload } = usePlans(requestedIds);
-  const { hadContract, lacksPremium } = useMember();
-  const coupon = state.coupon ?? givenCoupon;
+  const { hadContract, lacksPremium, running } = useMember();
   const extraDays = typeof state.extra_days === 'number' ? state.extra_days : null;
-  const conditions = { coupon, extraDays, noTrial, asked: requestedIds };
+  // One's own plan is shown even if it is one with a trial.
+  const asked = running ? [...requestedIds, running.plan_id] : requestedIds;
+  const conditions = { coupon, extraDays, noTrial, asked };
   const plans =
     listedPlans && hadContract !== undefined
       ? offeredPlans(listedPlans, conditions, hadContract, now)
@@ -62,9 +65,14 @@ export function PlansView(props: PlansViewProps) {
         <p className={styles.lead}>{planTexts.lead}</p>
       </section>
       {coupon && (
-        <div className={styles.coupon}>
+        <div className={styles.above}>
           <CouponBanner coupon={coupon} isPageCoupon={noTrial} extraDays={extraDays} />
         </div>
+      )}
+      {running && (
+        <p className={styles.above}>
+          {changeText(running)} <Link to={pages.home.path}>{planTexts.toOwn}</Link>
+        </p>
       )}
       {waiting ? (
         <div data-waiting="">
@@ -77,6 +85,7 @@ export function PlansView(props: PlansViewProps) {
           failed={error !== undefined}
           requestedCount={requestedIds.length}
           chosenId={chosenId}
+          running={running}
         />
       )}
       {import.meta.env.SSR && plans && <StructuredData thing={premium(plans.map(planOffer))} />}
@@ -97,4 +106,10 @@ export function PlansView(props: PlansViewProps) {
       )}
     </div>
   );
+}
+
+/** What a person with a contract has to do for another plan. */
+function changeText({ onetimepay, renew_disabled: ends, expires_date: at }: Subscription): string {
+  if (onetimepay) return planTexts.forGood;
+  return ends && at !== null ? planTexts.changeAfter(at) : planTexts.change;
 }

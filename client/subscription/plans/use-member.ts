@@ -3,7 +3,7 @@ import { api, readApi } from '#client/lib/api.ts';
 import { useReading } from '#client/lib/reading.ts';
 import { useFirstAnswer } from '#client/lib/use-first-answer.ts';
 import { runsPremium } from '#client/subscription/runs-premium.ts';
-import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
+import type { Subscription, SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 
 /** What the plan page knows of the person. */
 interface Member {
@@ -14,6 +14,8 @@ interface Member {
   hadContract: boolean | undefined;
   /** Whether a signed-in person has no Premium; false while unknown. */
   lacksPremium: boolean;
+  /** The contract that runs and refuses a second one; null without one, and while unknown. */
+  running: Subscription | null;
 }
 
 /** The key of the plan page's reading, for the page that shares its answer. */
@@ -26,8 +28,12 @@ export function useMember(): Member {
     () => readApi(api.sub.get.$get()),
     { first: useFirstAnswer('subscription') },
   );
+  const subscription = data?.subscription ?? null;
+  const runs = runsPremium(subscription);
   return {
     hadContract: !session || error ? false : data?.had_contract,
-    lacksPremium: data !== undefined && !runsPremium(data.subscription),
+    lacksPremium: data !== undefined && !runs,
+    // Free months and licences stop nobody from buying.
+    running: runs && subscription?.platform !== 'manual' ? subscription : null,
   };
 }

@@ -6,10 +6,11 @@ interface Mail {
   subject: string;
   text: string;
   sent_at: string;
+  headers?: Record<string, string>;
 }
 
 /** The inbox: every message as text, and as HTML in a sandboxed frame. */
-export function inboxPanel({ api, dom, words }: ConsoleTools): Panel {
+export function inboxPanel({ api, dom, words, done }: ConsoleTools): Panel {
   const { make } = dom;
 
   function linked(text: string): (Node | string)[] {
@@ -27,7 +28,24 @@ export function inboxPanel({ api, dom, words }: ConsoleTools): Panel {
       title: `HTML: ${mail.subject}`,
       src: `/sandbox/api/mail/${mail.id}/html`,
     });
-    body.append(make('pre', {}, ...linked(mail.text)), frame);
+    const headers = Object.entries(mail.headers ?? {}).map(([name, value]) => `${name}: ${value}`);
+    if (headers.length > 0) body.append(make('pre', {}, ...linked(headers.join('\n'))));
+    body.append(make('pre', {}, ...linked(mail.text)), frame, reports(mail));
+  }
+
+  /** What a mail service may report of a mail that it has sent. */
+  function reports(mail: Mail): HTMLElement {
+    const told = (label: string, kind: string, sentence: string) =>
+      dom.button(label, async () => {
+        await api.post(`mail/${mail.id}/report`, { kind });
+        await done(sentence);
+      });
+    return make(
+      'span',
+      { class: 'acts' },
+      told('Unzustellbar melden', 'bounced', `${mail.to} ist als unzustellbar gemeldet.`),
+      told('Als Spam melden', 'complained', `${mail.to} hat die Mail als Spam gemeldet.`),
+    );
   }
 
   function row(mail: Mail): HTMLElement {

@@ -8,8 +8,8 @@ const visit = (path: string, referrer = '') => readVisit(new URL(path, site), re
 const campaign =
   '?utm_source=newsletter&utm_medium=email&utm_campaign=herbst&user_source=fachschaft&referrer_id=e-1';
 
-test.each([null, 'granted'] as const)(
-  'the source of a visit goes along to the next document (answer: %s)',
+test.each([null, { attribution: true, referral: true }])(
+  'the source of a visit goes along to the next document (answer: %o)',
   (answer) => {
     const first = visit(`/preise${campaign}&pid=x`, 'https://forum.example/?q=1');
     const address = carryVisit('/account/signup#a', first, answer);
@@ -26,7 +26,12 @@ test('a path keeps its own query', () => {
   );
 });
 
-test('nothing goes along for a visit without a source, nor after a refusal', () => {
+test('nothing goes along for a visit without a source, nor what the person has refused', () => {
   expect(carryVisit('/agb', visit('/preise'), null)).toBe('/agb');
-  expect(carryVisit('/agb', visit(`/preise${campaign}`), 'denied')).toBe('/agb');
+  const carried = (attribution: boolean, referral: boolean) =>
+    carryVisit('/agb', visit(`/preise${campaign}`), { attribution, referral });
+  expect(carried(false, false)).toBe('/agb');
+  expect(carried(false, true)).toBe('/agb?referrer_id=e-1');
+  expect(carried(true, false)).not.toContain('referrer_id');
+  expect(carried(true, false)).toContain('utm_source=newsletter');
 });

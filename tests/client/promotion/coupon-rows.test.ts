@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { couponRows } from '#client/promotion/coupon-rows.ts';
 import { couponGives, giftFromWire, isPaymentless } from '#worker/promotion/kinds.ts';
+import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
 
 const always = {
@@ -36,7 +37,7 @@ const kinds: [what: string, purchase: boolean, coupon: Coupon, rows: Record<stri
     { Danach: 'Endet mit der Testphase von selbst', Preis: 'Kostenlos, es wird nichts abgebucht' },
   ],
   [
-    '15,00 € Rabatt',
+    '15,00 € Rabatt auf die erste Laufzeit',
     true,
     {
       ...always,
@@ -45,7 +46,7 @@ const kinds: [what: string, purchase: boolean, coupon: Coupon, rows: Record<stri
       any_data: { ...bound, stripe_coupon_code: 'CODE' },
     },
     {
-      Preis: '15,00 € weniger für die erste Laufzeit',
+      Preis: '15,00 € Rabatt auf die erste Laufzeit',
       Danach: 'Endet mit der ersten Laufzeit von selbst',
       'Gilt für': 'Bestimmte Abos, Du siehst sie im nächsten Schritt',
     },
@@ -62,7 +63,7 @@ const kinds: [what: string, purchase: boolean, coupon: Coupon, rows: Record<stri
     },
     {
       Dauer: 'Laufzeit des Abos und 3 Monate dazu',
-      Danach: 'Geht in ein anderes Abo über, jederzeit kündbar',
+      Danach: `Geht in ein anderes Abo über. ${renewalRule}`,
       'Einlösbar bis': '1. Januar 2027',
       'Für wen': 'Nur für neue Kunden',
     },

@@ -13,14 +13,24 @@ function answerFor(plan: CataloguePlan, originalPriceTag: string | null = null) 
 }
 
 test.each([
-  ['yearly_trial', 719, 8628, 46],
-  ['yearly', 829, 9948, 38],
-  ['yearly_monthly', 939, 11_268, 30],
-  ['half_yearly', 1018, 6108, 24],
-  ['monthly', 1339, 1339, null],
-  ['lifetime', null, 29_900, null],
-])('the card of %s shows its monthly price, total and savings', (key, monthly, total, savings) => {
-  expect(offers.get(key)).toMatchObject({ monthly, total, savings });
+  ['yearly_trial', 8628, 'für 12 Monate', 719, 46, 'Jahresabo mit Testphase'],
+  ['yearly', 9948, 'für 12 Monate', 829, 38, 'Jahresabo'],
+  ['yearly_monthly', 11_268, 'für 12 Monate', 939, 30, 'Jahresabo in Raten'],
+  ['half_yearly', 6108, 'für 6 Monate', 1018, 24, 'Halbjahresabo'],
+  ['monthly', 1339, 'jeden Monat', 1339, null, 'Monatsabo'],
+  ['lifetime', 29_900, 'einmalig', null, null, 'Lifetime'],
+])(
+  'the card of %s has the whole price in front, its monthly price, its savings and a name of its own',
+  (key, price, unit, monthly, savings, title) => {
+    expect(offers.get(key)).toMatchObject({ price, unit, monthly, savings, title });
+  },
+);
+
+test('a trial that ends by itself costs nothing, and its card says so', () => {
+  const trial = offers.get('yearly_trial')?.plan;
+  const offer = trial && planOffer({ ...trial, cancel_at_period_end: true });
+  expect(offer).toMatchObject({ price: 0, unit: 'für 7 Tage', paidText: '', regularPrice: null });
+  expect(offer?.totalText).toBe('0,00\u00a0€ für 7 Tage, inkl. Umsatzsteuer.');
 });
 
 test('only a plan that pays twelve months at once and has trial days gets the trial card', () => {
@@ -37,8 +47,8 @@ test('a person who has used the trial sees an ordinary year instead', () => {
   expect(offer).toMatchObject({
     hasTrialCard: false,
     total: 8628,
-    title: '12 Monate',
-    totalText: expect.stringContaining('im Voraus bezahlt'),
+    title: 'Jahresabo ohne Testphase',
+    totalText: expect.stringContaining('Im Voraus bezahlt.'),
     plan: { trial_days: 0, trial_end_at: null, metadata: { note: 'jährlich bezahlt' } },
   });
 });
@@ -48,7 +58,7 @@ test('extra days extend a trial and delay its charge; a plan without a trial get
   expect(trial && planOffer({ ...trial, extra_days: 3 })).toMatchObject({
     gift: '3 Tage geschenkt',
     freeDays: 10,
-    totalText: '86,28\u00a0€ für 12 Monate, fällig erst nach 10 Tagen.',
+    totalText: '86,28\u00a0€ für 12 Monate, inkl. Umsatzsteuer. Fällig erst nach 10 Tagen.',
   });
   const year = offers.get('yearly')?.plan;
   expect(year && planOffer({ ...year, extra_days: 3 }).freeDays).toBe(0);
@@ -69,22 +79,22 @@ test('the one cheapest plan is marked; a single plan or a tie marks none', () =>
 });
 
 test.each([
-  ['yearly', '119,88 €', 999],
-  ['yearly', '119,88', 999],
+  ['yearly', '119,88 €', 11_988],
+  ['yearly', '119,88', 11_988],
   // The tag of instalments is an instalment's, as their price at Stripe is.
-  ['yearly_monthly', '10,99 €', 1099],
+  ['yearly_monthly', '10,99 €', 13_188],
   ['lifetime', '399,00 €', 39_900],
-])('the card of %s strikes a former price of %s in its own unit', (key, tag, struck) => {
+])('the card of %s strikes a former price of %s for the whole term', (key, tag, struck) => {
   const plan = cataloguePlan(key);
-  expect(plan && planOffer(answerFor(plan, tag)).originalPrice).toBe(struck);
+  expect(plan && planOffer(answerFor(plan, tag)).formerPrice).toBe(struck);
 });
 
 test('a price is struck only if it is higher, and not beside a price that a coupon lowers', () => {
   const plan = cataloguePlan('yearly');
   if (!plan) throw new Error('no yearly plan');
-  expect(planOffer(answerFor(plan)).originalPrice).toBeNull();
-  expect(planOffer(answerFor(plan, '99,48 €')).originalPrice).toBeNull();
-  expect(planOffer(answerFor(plan, '79,00 €')).originalPrice).toBeNull();
+  expect(planOffer(answerFor(plan)).formerPrice).toBeNull();
+  expect(planOffer(answerFor(plan, '99,48 €')).formerPrice).toBeNull();
+  expect(planOffer(answerFor(plan, '79,00 €')).formerPrice).toBeNull();
   const lowered = { ...answerFor(plan, '119,88 €'), discount_price: 89.53 };
-  expect(planOffer(lowered)).toMatchObject({ originalPrice: null, regularPrice: 829 });
+  expect(planOffer(lowered)).toMatchObject({ formerPrice: null, regularPrice: 9948 });
 });

@@ -49,23 +49,46 @@ function offers(
 }
 
 test.each([
-  ['yearly', 8953, 746, 829, 10, '89,53 € statt 99,48 € für die ersten 12 Monate.'],
-  ['half_yearly', 5497, 916, 1018, 10, '54,97 € statt 61,08 € für die ersten 6 Monate.'],
-  ['monthly', 1205, 1205, 1339, 10, '12,05 € für den ersten Monat, dann 13,39 € jeden Monat.'],
+  [
+    'yearly',
+    8953,
+    746,
+    9948,
+    '89,53 € statt 99,48 € für die ersten 12 Monate, inkl. Umsatzsteuer. Danach 99,48 € jedes Jahr.',
+  ],
+  [
+    'half_yearly',
+    5497,
+    916,
+    6108,
+    '54,97 € statt 61,08 € für die ersten 6 Monate, inkl. Umsatzsteuer. Danach 61,08 € alle 6 Monate.',
+  ],
+  [
+    'monthly',
+    1205,
+    1205,
+    1339,
+    '12,05 € statt 13,39 € für den ersten Monat, inkl. Umsatzsteuer. Danach 13,39 € jeden Monat.',
+  ],
   [
     'yearly_monthly',
     10_140,
     845,
-    939,
-    10,
-    '101,40 € statt 112,68 € für die ersten 12 Monate, bezahlt in Monatsraten von 8,45 €. Danach 9,39 € im Monat.',
+    11_268,
+    '101,40 € statt 112,68 € für die ersten 12 Monate, inkl. Umsatzsteuer. Bezahlt in Monatsraten von 8,45 €. Danach 9,39 € jeden Monat.',
   ],
-  ['lifetime', 26_910, null, 29_900, 10, '269,10 € statt 299,00 € einmalig, ohne Laufzeit.'],
+  [
+    'lifetime',
+    26_910,
+    null,
+    29_900,
+    '269,10 € statt 299,00 € einmalig, inkl. Umsatzsteuer. Ohne Laufzeit.',
+  ],
 ])(
   'the %s card shows ten per cent off its first term',
-  (key, first, monthly, regularPrice, percentOff, text) => {
+  (key, first, monthly, regularPrice, text) => {
     const offer = offers(percent).get(key);
-    expect(offer).toMatchObject({ first, monthly, regularPrice, percentOff });
+    expect(offer).toMatchObject({ first, price: first, monthly, regularPrice, percentOff: 10 });
     expect(offer?.totalText.replaceAll('\u00a0', ' ')).toBe(text);
   },
 );
@@ -76,11 +99,11 @@ test('the card of instalments divides an amount among the twelve', () => {
   expect(offers(amount).get('yearly_monthly')).toMatchObject({ first: 9768, monthly: 814 });
   const odd = discount({ percent_off: null, amount_off: 1511 });
   expect(textOf(odd)).toBe(
-    '97,57 € statt 112,68 € für die ersten 12 Monate: zuerst 8,03 €, dann 11 Monatsraten von 8,14 €. Danach 9,39 € im Monat.',
+    '97,57 € statt 112,68 € für die ersten 12 Monate, inkl. Umsatzsteuer. Zuerst 8,03 €, dann 11 Monatsraten von 8,14 €. Danach 9,39 € jeden Monat.',
   );
   expect(offers(odd).get('yearly_monthly')).toMatchObject({ monthly: 814, percentOff: 13 });
   expect(textOf(discount({ percent_off: 100, amount_off: null }))).toBe(
-    '0,00 € statt 112,68 € für die ersten 12 Monate. Danach 9,39 € im Monat.',
+    '0,00 € statt 112,68 € für die ersten 12 Monate, inkl. Umsatzsteuer. Danach 9,39 € jeden Monat.',
   );
   const last = { ...odd, any_data: { ...odd.any_data, cancel_at_period_end: true } } as Coupon;
   expect(textOf(last)).toMatch(/8,14 €\.$/);
@@ -104,7 +127,7 @@ test('a free-trial coupon gives its days to every plan with a term, even after a
   for (const { plan } of shown.values()) {
     expect(plan).toMatchObject({ trial_days: 30, trial_end_at: addDays(now, 30) });
   }
-  expect(shown.get('monthly')?.totalText).toContain('fällig erst nach 30 Tagen');
+  expect(shown.get('monthly')?.totalText).toContain('Fällig erst nach 30 Tagen');
 });
 
 test('whoever had a contract sees no plan with a trial, unless its id or a coupon asks for it', () => {

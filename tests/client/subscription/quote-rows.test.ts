@@ -89,14 +89,14 @@ test('instalments show the price of the whole term', () => {
 
 test('instalments show what a discount leaves of each, of the term, and the price after it', () => {
   expect(rowsOf('yearly_monthly', { discount: { percentOff: 10 } })).toMatchObject({
-    Rabatt: '0,94 € auf jede der ersten 12 Raten',
+    Rabatt: '11,28 € auf die erste Laufzeit: 0,94 € auf jede der 12 Raten',
     'Nächste Zahlung': '8,45 € am 20. Dezember 2026',
     Danach: '8,45 € jeden Monat, bis 20. November 2027',
     'Gesamtpreis der Laufzeit': '101,40 €',
     'Rate nach der ersten Laufzeit': '9,39 € jeden Monat',
   });
   expect(rowsOf('yearly_monthly', { discount: { amountOff: 1511 } })).toMatchObject({
-    Rabatt: '1,36 € auf die erste Rate, 1,25 € auf die nächsten 11',
+    Rabatt: '15,11 € auf die erste Laufzeit: 1,36 € auf die erste Rate, 1,25 € auf die nächsten 11',
     'Gesamtpreis der Laufzeit': '97,57 €',
   });
   const ending = { discount: { percentOff: 10 }, cancelAtPeriodEnd: true };
@@ -129,7 +129,7 @@ test('the rows show discounts, gifts, a contract that ends by itself, and a plan
   expect(
     rowsOf('monthly', { discount: { percentOff: 10 }, giftedMonths: 1, extraDays: 10 }),
   ).toMatchObject({
-    Rabatt: '1,34 € auf die erste Zahlung',
+    Rabatt: '1,34 € auf die erste Laufzeit',
     Geschenkt: '1 Monat und 10 Tage',
     'Nächste Zahlung': '13,39 € am 30. Januar 2027',
   });

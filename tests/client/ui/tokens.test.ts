@@ -85,6 +85,8 @@ test.each([
 const measured = [
   ...textPairs.map((pair) => ({ pair, minimum: 4.5 })),
   ...edgePairs.map((pair) => ({ pair, minimum: 3 })),
+  // The style guide writes on a background in its own ink, and this one is white in the dark, too.
+  { pair: ['--brand-edge', '--white'] as const, minimum: 3 },
 ].flatMap(({ pair: [color, background], minimum }) =>
   schemes.map((scheme) => ({ color, background, minimum, scheme })),
 );

@@ -38,7 +38,7 @@ export async function* checkout(w: World): ReturnType<Journey> {
   yield { name: 'checkout-foreign-country', page };
 
   await chooseCountry(page, 'Deutschland');
-  const method = page.getByRole('button', { name: 'PayPal' });
+  const method = page.getByRole('radio', { name: 'PayPal' });
   await method.click();
   await page.getByText('Bitte wähle eine Zahlungsmethode').waitFor();
   yield { name: 'checkout-no-method', page };

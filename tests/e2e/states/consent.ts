@@ -12,6 +12,9 @@ export async function* consent(w: World): ReturnType<Journey> {
   await banner.waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
   yield { name: 'consent', page };
+  await banner.getByRole('button', { name: 'Einstellungen' }).click();
+  await banner.getByRole('checkbox').first().waitFor();
+  yield { name: 'consent-settings', page };
 
   await page.goto('/preise');
   await choosePlan(page, '99,48');
@@ -20,10 +23,7 @@ export async function* consent(w: World): ReturnType<Journey> {
 
   await signUpInDialog(w, visitor);
   await waitUntilPayable(page);
-  yield { name: 'consent-checkout', page };
-
-  await banner.getByRole('button', { name: 'Zustimmen' }).click();
   await page.getByRole('button', { name: 'Cookie-Einstellungen' }).click();
-  await banner.getByText('Bisher hast Du zugestimmt.').waitFor();
-  yield { name: 'consent-again', page };
+  await banner.waitFor();
+  yield { name: 'consent-checkout', page };
 }

@@ -18,7 +18,7 @@ export async function* couponPages(w: World): ReturnType<Journey> {
 
   await page.getByLabel('Gutscheincode').fill('GIBT-ES-NICHT');
   await page.getByRole('button', { name: 'Gutschein prüfen' }).click();
-  await page.getByText('Dieser Zugangscode ist ungültig.').waitFor();
+  await page.getByText('Diesen Gutschein kennen wir nicht').waitFor();
   yield { name: 'coupon-unknown', page };
 
   await page.goto(`${couponPage}?code=ZAHL12BEKOMM15&mode=auto`);
@@ -28,6 +28,10 @@ export async function* couponPages(w: World): ReturnType<Journey> {
   await redeem.click();
   await page.getByText('wartet, bis Du angemeldet bist').waitFor();
   yield { name: 'sign-up-with-coupon', page };
+
+  await page.goto('/preise');
+  await page.getByText('Gutschein ZAHL12BEKOMM15').waitFor();
+  yield { name: 'plans-with-waiting-coupon', page };
 
   const person = await signUpPerson(w);
   const member = await openMember(w, person);
@@ -67,11 +71,17 @@ export async function* plansWithCoupon(w: World): ReturnType<Journey> {
     await page.goto(`${couponPage}?code=${code}&mode=auto`);
     await page.getByText(`Gutschein ${code}`).waitFor();
     await page
-      .getByRole('button', { name: /Auswählen|kostenlos testen/ })
+      .getByRole('button', { name: / wählen|kostenlos testen/ })
       .first()
       .waitFor();
     yield { name: `plans-${code.toLowerCase()}`, page };
   }
+  await choosePlan(page, '99,48');
+  await waitUntilPayable(page);
+  await page.getByText('ist angewendet').waitFor();
+  yield { name: 'checkout-coupon-of-link', page };
+  await page.getByRole('button', { name: 'Gutschein entfernen' }).click();
+  await page.getByLabel('Du hast einen Gutschein?').waitFor();
   await intercept(page, '/api/promotion/coupon?*', 'never answer');
   await page.goto('/sub/productv2');
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -3,6 +3,8 @@ import { askForPayout } from '#tests/support/deals.ts';
 import { newUploader } from '#tests/e2e/at-desk.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import type { World } from '#tests/support/harness.ts';
+import { consentOf } from '#tests/support/consents.ts';
+import { agreeToMails } from '#tests/support/mailings.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 
@@ -82,6 +84,8 @@ export async function* deskPeople(w: World): ReturnType<Journey> {
   });
   await desk.act(`${path}/grants/${given.id}/revoke`, { reason: 'Versehen' });
   await desk.act(`${path}/login-codes`, { purpose: 'autologin', days: 7, uses: 3 });
+  const subject = await consentOf(person);
+  await agreeToMails(w, person);
   await link.click();
   await page.getByRole('button', { name: 'Entwerten' }).waitFor();
   yield { name: 'desk-person', page };
@@ -96,6 +100,12 @@ export async function* deskPeople(w: World): ReturnType<Journey> {
   await page.getByRole('button', { name: 'Link ausstellen' }).click();
   await page.getByText('steht nur jetzt hier').waitFor();
   yield { name: 'desk-link', page };
+
+  await page.goto('/internal/consents');
+  await page.getByLabel('Kennung der Zustimmung').fill(subject);
+  await page.keyboard.press('Enter');
+  await page.getByText('Der Text, der zu sehen war').click();
+  yield { name: 'desk-consents', page };
 
   await page.goto('/internal/audit');
   await page.getByText('Anmeldelink ausgestellt').first().waitFor();

@@ -14,7 +14,9 @@ import { guarantee } from '#tests/e2e/states/guarantee.ts';
 import { invoices } from '#tests/e2e/states/invoices.ts';
 import { personLetters } from '#tests/e2e/states/letters.ts';
 import { paymentMethod } from '#tests/e2e/states/payment-method.ts';
+import { deletion, deletionOfLifetime } from '#tests/e2e/states/deletion.ts';
 import { dispute, returnedDebit } from '#tests/e2e/states/disputes.ts';
+import { passkeys } from '#tests/e2e/states/passkeys.ts';
 import { payout } from '#tests/e2e/states/payout.ts';
 import { deskOffers, deskPayouts, deskPeople, deskReview } from '#tests/e2e/states/desk.ts';
 import { devices, profile, profileByLink } from '#tests/e2e/states/profile.ts';
@@ -74,7 +76,10 @@ export const journeys: [string, Journey][] = [
   ['the expense allowance', payout],
   ['the account page', profile],
   ['the account page, opened by a link', profileByLink],
+  ['deleting an account', deletion],
+  ['deleting an account with a plan for life', deletionOfLifetime],
   ['connections with Google and Apple', connections],
+  ['passkeys', passkeys],
   ['an account with many devices', devices],
   ['the review of proofs at the desk', deskReview],
   ['payouts at the desk', deskPayouts],

@@ -7,9 +7,11 @@ import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import type { World } from '#tests/support/harness.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { mailReplyIn } from '#tests/support/mailings.ts';
 import {
   codeSentTo,
   newEmail,
+  newestMailTo,
   signInElsewhere,
   signUpPerson,
   wrongCode,
@@ -38,9 +40,31 @@ export async function* profile(w: World): ReturnType<Journey> {
   await edit(page, 'Passwort').waitFor();
   yield { name: 'profile', page };
 
+  await page.getByRole('switch', { name: 'Gutscheine und Neues' }).check();
+  await page.getByText('Bitte bestätige').waitFor();
+  yield { name: 'profile-mails', page };
+  await page.goto(mailReplyIn((await newestMailTo(w, person.email)).text, 'b'));
+  yield { name: 'mails-confirm', page };
+  await page.getByRole('button', { name: 'Ja, E-Mails bekommen' }).click();
+  await page.getByText('Danke, bestätigt').waitFor();
+  yield { name: 'mails-confirmed', page };
+  await page.goto('/konto');
+  await page.getByText('Du bekommst Gutscheine und Neues an').waitFor();
+
   await page.getByRole('button', { name: 'Meinen Link anzeigen' }).click();
   await page.getByLabel('Dein Link').waitFor();
   yield { name: 'profile-invite', page };
+
+  await page.getByRole('button', { name: 'Daten herunterladen' }).click();
+  const dataCode = page.getByLabel('Code aus der E-Mail');
+  await dataCode.waitFor();
+  await dataCode.fill(wrongCode(await codeSentTo(w, person.email)));
+  await page.getByText('Der Code stimmt nicht').waitFor();
+  yield { name: 'profile-data-code-wrong', page };
+
+  await dataCode.fill(await codeSentTo(w, person.email));
+  await page.getByRole('link', { name: 'Datei speichern' }).waitFor();
+  yield { name: 'profile-data', page };
 
   await edit(page, 'E-Mail').click();
   await dialog.waitFor();

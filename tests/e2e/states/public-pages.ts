@@ -20,7 +20,10 @@ export async function* publicPages(w: World): ReturnType<Journey> {
   yield { name: 'landing-sign-in-notice', page };
 
   await page.goto('/preise');
-  await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
+  await page
+    .getByRole('button', { name: / wählen$/ })
+    .first()
+    .waitFor();
   yield { name: 'plans', page };
 
   await page.getByRole('button', { name: 'Alle Abo-Modelle anzeigen' }).click();
@@ -31,6 +34,8 @@ export async function* publicPages(w: World): ReturnType<Journey> {
     ['imprint', '/impressum'],
     ['terms', '/agb'],
     ['privacy', '/datenschutz'],
+    ['accessibility', '/barrierefreiheit'],
+    ['account-deletion', '/konto-loeschen'],
     ['not-found', '/gibt-es-nicht'],
   ] as const) {
     await page.goto(path);

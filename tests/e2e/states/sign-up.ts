@@ -53,6 +53,9 @@ export async function* signUpStates(w: World): ReturnType<Journey> {
   // Signed in without a plan: the plans with a member's header.
   await page.getByRole('button', { name: 'Nicht jetzt' }).click();
   await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
-  await page.getByRole('button', { name: 'Auswählen' }).first().waitFor();
+  await page
+    .getByRole('button', { name: / wählen$/ })
+    .first()
+    .waitFor();
   yield { name: 'plans-member', page };
 }

@@ -32,6 +32,12 @@ export async function* renewal(w: World): ReturnType<Journey> {
   await page.getByText('endet auf').waitFor();
   yield { name: 'subscription-active', page };
 
+  await page.goto('/preise');
+  const own = page.getByRole('article', { name: 'Jahresabo', exact: true });
+  await own.getByText('Dein Abo', { exact: true }).waitFor();
+  yield { name: 'plans-running', page };
+  await page.goto('/');
+
   await page.getByRole('button', { name: 'Abo kündigen' }).click();
   await page.getByRole('button', { name: 'JA' }).waitFor();
   yield { name: 'subscription-cancel', page };

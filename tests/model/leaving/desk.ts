@@ -10,6 +10,7 @@ import {
 import { decideDeclaration } from '#worker/desk/declarations/decide-declaration.ts';
 import { matchDeclaration } from '#worker/desk/declarations/match-declaration.ts';
 import { releaseDeclaration } from '#worker/desk/declarations/release-declaration.ts';
+import { sendTestMail } from '#worker/desk/marketing-codes/send-test-mail.ts';
 import { AppError } from '#worker/errors.ts';
 
 interface Waiting {
@@ -34,18 +35,35 @@ const oldest = `select declaration_id as id, held, (
  */
 export async function actAtDesk(world: World, what: (typeof deskActs)[number]): Promise<string> {
   const waiting = await (await world.database()).prepare(oldest).first<Waiting>();
-  if (!waiting) return 'nothing waits';
+  return waiting ? atDesk(world, (ctx) => act(ctx, waiting, what)) : 'nothing waits';
+}
+
+/** Sends the desk's advertising mail to the account with that address. */
+export async function advertise(world: World, email: string): Promise<string> {
+  return atDesk(world, async (ctx) => {
+    const mail = { action_id: crypto.randomUUID(), email, coupon_code: 'EMAILMARKING20' };
+    return (await sendTestMail(ctx, mail)).sent ? 'sent' : 'not agreed to';
+  });
+}
+
+/** Does something as an operator. Returns its words, or those of the product's refusal. */
+async function atDesk(world: World, work: (ctx: DeskCtx) => Promise<string>): Promise<string> {
   const rest: Promise<unknown>[] = [];
   const ctx = await makeContext(await world.bindings(), {
     requestId: crypto.randomUUID(),
     origin: world.origin,
-    caller: { sessionHash: null, address: null, userAgent: '', country: null },
+    caller: { sessionHash: null, browser: '', address: null, userAgent: '', country: null },
     needsLatest: true,
-    later: (work) => void rest.push(work),
+    later: (further) => void rest.push(further),
   });
-  const words = await act(derive(ctx, { operator: 'desk@lexlern.example' }), waiting, what);
-  await Promise.all(rest);
-  return words;
+  try {
+    return await work(derive(ctx, { operator: 'desk@lexlern.example' }));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return `${error.status} ${error.code}`;
+  } finally {
+    await Promise.all(rest);
+  }
 }
 
 async function act(
@@ -55,17 +73,12 @@ async function act(
 ): Promise<string> {
   const actionId = { action_id: crypto.randomUUID() };
   const reason = 'So ist es richtig.';
-  try {
-    if (held !== null) await releaseDeclaration(ctx, id, actionId.action_id);
-    else if (what === 'answer') await answerDeclaration(ctx, id, { ...actionId, text: reason });
-    else if (what === 'close') await closeDeclaration(ctx, id, { ...actionId, reason });
-    else if (what === 'accept' || what === 'refuse') {
-      await decideDeclaration(ctx, id, { ...actionId, accepted: what === 'accept', reason });
-    } else if (number === null) return 'no contract';
-    else await matchDeclaration(ctx, id, { ...actionId, contract: number, do: what });
-    return 'done';
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return `${error.status} ${error.code}`;
-  }
+  if (held !== null) await releaseDeclaration(ctx, id, actionId.action_id);
+  else if (what === 'answer') await answerDeclaration(ctx, id, { ...actionId, text: reason });
+  else if (what === 'close') await closeDeclaration(ctx, id, { ...actionId, reason });
+  else if (what === 'accept' || what === 'refuse') {
+    await decideDeclaration(ctx, id, { ...actionId, accepted: what === 'accept', reason });
+  } else if (number === null) return 'no contract';
+  else await matchDeclaration(ctx, id, { ...actionId, contract: number, do: what });
+  return 'done';
 }

@@ -1,7 +1,7 @@
 import { accountIdOf, memoryOf } from '#tests/model/people.ts';
 import { told } from '#tests/model/memory.ts';
 import type { Play } from '#tests/model/play.ts';
-import { mailsTo } from '#tests/support/people.ts';
+import { codeIn, mailsTo } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { linkIn, sendForm, signedIn } from '#tests/support/declarations.ts';
 import { subscriptionOf } from '#tests/support/purchases.ts';
@@ -38,6 +38,18 @@ export async function leave(play: Play, step: LeavingStep): Promise<string> {
       const claim = async () =>
         (await told(await person.post('/api/sub/guarantee', { sub_id: id }))).words;
       return together(claim, step.twice);
+    }
+    case 'ask for deletion': {
+      const sent = await told(await person.post('/api/account/deletion/code'));
+      const code = await codeIn(world, person.email, /zu löschen/);
+      if (sent.words !== '200' || code === null) return sent.words;
+      const body = { code, when: step.when };
+      const ask = async () => (await told(await person.post('/api/account/deletion', body))).words;
+      return together(ask, step.twice);
+    }
+    case 'undo the deletion': {
+      const undo = async () => (await told(await person.post('/api/account/deletion/undo'))).words;
+      return together(undo, step.twice);
     }
     case 'cancel and keep what is paid': {
       const subscription = await subscriptionOf(person);

@@ -55,6 +55,19 @@ export const leavingSteps = {
     weight: 1,
     arbitrary: fc.record({ does: is('cancel and keep what is paid'), who }),
   },
+  'ask for deletion': {
+    weight: 2,
+    arbitrary: fc.record({
+      does: is('ask for deletion'),
+      who,
+      when: fc.constantFrom('now', 'now', 'term_end'),
+      twice,
+    }),
+  },
+  'undo the deletion': {
+    weight: 1,
+    arbitrary: fc.record({ does: is('undo the deletion'), who, twice }),
+  },
   'the desk acts': {
     weight: 2,
     arbitrary: fc.record({ does: is('the desk acts'), what: fc.constantFrom(...deskActs) }),

@@ -11,7 +11,8 @@ const effects =
 
 /**
  * Every declaration has its receipt, and an effect or a person of ours who sees to it. What its
- * owner wants by a link is done, and what they have taken back ends nothing.
+ * owner wants by a link is done, and what they have taken back ends nothing. What the desk has
+ * decided to end at once has ended.
  */
 export function noDeclarationIsUnanswered(ledger: Ledger): string[] {
   return ledger.declarations.flatMap(({ id, reference }) => {
@@ -27,6 +28,9 @@ export function noDeclarationIsUnanswered(ledger: Ledger): string[] {
       ...(file.state === 'taken_back'
         ? endedBy(ledger, id).map((one) => `${reference} is taken back, and ${one} ends by it`)
         : []),
+      ...leftRunning(ledger, toldSteps(told)).map(
+        (one) => `${reference} has ended, and ${one} runs`,
+      ),
       ...(isSeenTo(file, has) ? [] : [`${reference} is ${file.state}, and nothing came of it`]),
     ];
   });
@@ -45,6 +49,18 @@ function endedBy({ subscriptions }: Ledger, id: string): string[] {
     .filter((one) => isCancelled(one) || one.ended_at !== null)
     .filter((one) => isOfDeclaration(noteOf(one)?.key ?? '', id))
     .map((one) => one.id);
+}
+
+/** The subscriptions that run on although the desk's last decision has ended them. */
+function leftRunning(
+  { subscriptions }: Ledger,
+  steps: readonly { what: string; details: Record<string, unknown> }[],
+): string[] {
+  const decided = steps.findLast(({ what }) => what === 'desk_decided');
+  const ended = decided?.details['accepted'] === true ? (decided.details['ended'] as string[]) : [];
+  return subscriptions
+    .filter((one) => ended.includes(one.id) && one.ended_at === null)
+    .map(({ id }) => id);
 }
 
 function isSeenTo({ state, desk_due_at: dueAt }: CaseRow, has: (what: RegExp) => boolean): boolean {

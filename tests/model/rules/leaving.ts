@@ -1,3 +1,4 @@
+import { gaveUpTheRest } from '#tests/model/rules/deletions.ts';
 import type Stripe from 'stripe';
 
 import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
@@ -52,8 +53,19 @@ export function nobodyIsBoundLonger(ledger: Ledger): string[] {
     const after = periodsOf(ledger, id).filter(({ invoice, from }) => {
       return from > endsAt && invoice.total > 0 && invoice.status === 'paid';
     });
+    // So may a deletion; then every charge that came too late goes back.
+    const gone = ledger.deletions.find((one) => one.account_id === metadata['account_id']);
+    const late = periodsOf(ledger, id).filter(({ invoice, from }) => {
+      return from > last && invoice.total > 0 && invoice.status === 'paid';
+    });
+    const carriedOn = metadata['left_by']?.startsWith('deletion:')
+      ? addDays(gone?.erased_at ?? 0, 1)
+      : 0;
+    const isRight = late.every(({ invoice }) => metadata['left_refunds']?.includes(invoice.id));
     return [
-      ...(endsAt > last ? [`${id} binds until ${endsAt}, not ${last}`] : []),
+      ...(endsAt > last && !(isRight && endsAt <= carriedOn)
+        ? [`${id} binds until ${endsAt}, not ${last}`]
+        : []),
       ...after.map(({ invoice }) => `${id} has ended, and ${invoice.id} was paid`),
     ];
   });
@@ -63,9 +75,13 @@ function firstTermOf({ trial_end_at: trialEnd, term_months: months }: Quote, sta
   return months === null ? 0 : addMonths(trialEnd ?? start, months);
 }
 
-/** What was paid for days after the end is promised back, and no more than was paid. */
+/**
+ * What was paid for days after the end is promised back, and no more than was paid. Whoever deletes
+ * their account at once gives up the rest of a first term.
+ */
 export function unusedDaysGoBack(ledger: Ledger): string[] {
   return left(ledger).flatMap(({ left: { id, metadata }, endsAt }) => {
+    if (gaveUpTheRest(ledger, metadata['account_id'], endsAt)) return [];
     const promised = new Map(
       (metadata['left_refunds'] ?? '').split(' ').flatMap((part): [string, number][] => {
         const [invoice, cents] = part.split(':');

@@ -9,6 +9,7 @@ interface Mail {
   text: string;
   html: string;
   sent_at: string;
+  headers: Record<string, string>;
 }
 
 function message(changes: object = {}) {
@@ -47,6 +48,24 @@ describe('the inbox', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Zweite', 'Erste']);
     expect(mails[1]).toMatchObject({ to, text: message().text, html: message().html });
     expect(new Date(mails[1]?.sent_at ?? '').toISOString()).toBe(mails[1]?.sent_at);
+  });
+
+  it('shows the headers with which one press ends mails, and refuses others', async () => {
+    const to = newAddress();
+    const headers = {
+      'List-Unsubscribe': '<https://lexlern.example/mails/a-1>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    };
+    await send(message({ to }));
+    await send(message({ to, headers }));
+    const mails = await inbox(`?to=${encodeURIComponent(to)}`);
+    expect(mails.map((mail) => mail.headers)).toEqual([headers, {}]);
+    const bad = [
+      { 'List-Unsubscribe-Post': headers['List-Unsubscribe-Post'] },
+      { ...headers, 'List-Unsubscribe': 'https://lexlern.example/mails/a-1' },
+      { ...headers, Date: 'now' },
+    ];
+    for (const one of bad) expect((await send(message({ to, headers: one }))).status).toBe(400);
   });
 
   it('shows the mails to all addresses if no address is given', async () => {

@@ -7,14 +7,16 @@ const tokens =
 
 /**
  * Fields that are not compared: a random value without a recognisable form; the largest of several
- * random ids; and counts of how often a row was written. An event and a request that write the same
- * row at once have no order that both runtimes share.
+ * random ids; how far a file with random ids was compressed; and counts of how often a row was
+ * written. An event and a request that write the same row at once have no order that both runtimes
+ * share.
  */
 const uncomparable: ReadonlySet<string> = new Set([
   'transaction_id',
   'cursor',
   'sync_version',
   'version',
+  'size',
 ]);
 
 const origins = /http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?/g;

@@ -1,9 +1,15 @@
-import type { D1Database, DurableObjectStorage, KVNamespace } from '@cloudflare/workers-types';
+import type {
+  D1Database,
+  DurableObjectStorage,
+  KVNamespace,
+  R2Bucket,
+} from '@cloudflare/workers-types';
 
 /** The services of the platform, as the product and the sandbox get them. */
 export interface Edge {
   d1: D1Database;
   kv: KVNamespace;
+  r2: R2Bucket;
   storage: DurableObjectStorage;
 }
 
@@ -17,7 +23,7 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
  */
 export interface Case {
   name: string;
-  service: 'd1' | 'kv' | 'object';
+  service: 'd1' | 'kv' | 'r2' | 'object';
   play: (edge: Edge) => Promise<unknown>;
   seen: Json;
 }

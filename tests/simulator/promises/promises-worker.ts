@@ -4,6 +4,7 @@ import type {
   DurableObjectNamespace,
   DurableObjectState,
   KVNamespace,
+  R2Bucket,
 } from '@cloudflare/workers-types';
 
 import { playedOn } from '#tests/simulator/promises/case.ts';
@@ -12,16 +13,17 @@ import { promises } from '#tests/simulator/promises/promises.ts';
 interface Env {
   DB: D1Database;
   KV: KVNamespace;
+  FILES: R2Bucket;
   STAGE: DurableObjectNamespace;
 }
 
-/** Where a case is played. It has its own storage; D1 and KV are the same for all cases. */
+/** Where a case is played. It has its own storage; D1, KV and R2 are the same for all cases. */
 export class Stage extends DurableObject<Env> {
   private readonly edge;
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
-    this.edge = { d1: env.DB, kv: env.KV, storage: state.storage };
+    this.edge = { d1: env.DB, kv: env.KV, r2: env.FILES, storage: state.storage };
   }
 
   /** Plays the case of that name and answers its result. */

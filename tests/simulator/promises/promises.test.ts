@@ -8,6 +8,7 @@ import { durableState } from '#tests/simulator/edge/durable-object.ts';
 import { openGate } from '#tests/simulator/edge/gate.ts';
 import type { Gate } from '#tests/simulator/edge/gate.ts';
 import { createKv } from '#tests/simulator/edge/kv.ts';
+import { emptyBucket } from '#tests/simulator/edge/r2.ts';
 import { openSqlite } from '#tests/simulator/edge/sqlite.ts';
 import { playedOn } from '#tests/simulator/promises/case.ts';
 import type { Edge } from '#tests/simulator/promises/case.ts';
@@ -18,6 +19,7 @@ const worker = {
   main: new URL('./promises-worker.ts', import.meta.url).pathname,
   compatibility_date: '2026-10-12',
   d1_databases: [{ binding: 'DB', database_name: 'promises', database_id: 'promises' }],
+  r2_buckets: [{ binding: 'FILES', bucket_name: 'promises' }],
   kv_namespaces: [{ binding: 'KV', id: 'promises' }],
   durable_objects: { bindings: [{ name: 'STAGE', class_name: 'Stage' }] },
   migrations: [{ tag: 'v1', new_sqlite_classes: ['Stage'] }],
@@ -36,6 +38,7 @@ function shims(): Edge {
   return {
     d1: clusterOf(open(), open()).through(openGate),
     kv: createKv(Date.now).through(openGate),
+    r2: emptyBucket().through(openGate),
     storage: durableState(open()).storage,
   };
 }

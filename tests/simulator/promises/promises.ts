@@ -2,6 +2,7 @@ import { batches } from '#tests/simulator/promises/batches.ts';
 import type { Case } from '#tests/simulator/promises/case.ts';
 import { changes } from '#tests/simulator/promises/changes.ts';
 import { failures } from '#tests/simulator/promises/failures.ts';
+import { files } from '#tests/simulator/promises/files.ts';
 import { keys } from '#tests/simulator/promises/keys.ts';
 import { objects } from '#tests/simulator/promises/objects.ts';
 import { reading } from '#tests/simulator/promises/reading.ts';
@@ -17,5 +18,6 @@ export const promises: Case[] = [
   ...changes,
   ...sessions,
   ...keys,
+  ...files,
   ...objects,
 ];

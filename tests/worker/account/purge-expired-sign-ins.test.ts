@@ -15,6 +15,7 @@ const kinds = {
   challenge: 'id',
   login_code: 'code_hash',
   extra_days_offer: 'code_hash',
+  own_code: 'id',
   spent_nonce: 'nonce',
   tries: 'key',
 } as const;
@@ -39,6 +40,12 @@ async function rowsOfSomebody(): Promise<Rows> {
   const { email, token } = await beginSignUp(here, openBrowser(here));
   const code = await loginCodeFor(here, person.email, { extraDays: 3 });
   await person.post('/api/account/signinbycode', { code });
+  await person.post('/api/account/export/code');
+  const sent = await row<{ id: string }>(
+    here,
+    'SELECT own_code.id FROM own_code JOIN account ON account.id = account_id WHERE email = ?',
+    person.email,
+  );
   const nonce = crypto.randomUUID();
   await row(here, 'INSERT INTO spent_nonce (nonce, expires_at) VALUES (?, ?)', nonce, 4e12);
   return {
@@ -46,6 +53,7 @@ async function rowsOfSomebody(): Promise<Rows> {
     challenge: await sha256(token),
     login_code: await sha256(code),
     extra_days_offer: await sha256(code),
+    own_code: sent?.id ?? '',
     spent_nonce: nonce,
     tries: `code-email-day:${await sha256(email)}`,
   };

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
+
 import { expect, test } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
 import { codeSentTo, newEmail, openBrowser, signUpPerson, tokenOf } from '#tests/support/people.ts';
+import { bestKnownPasswords } from '#tests/support/known-passwords.ts';
 import { isEasyToGuess } from '#worker/account/weak-password.ts';
 
 /** Of eight characters and more, from the top of every published list of leaked passwords. */
@@ -22,6 +25,28 @@ const bestKnown = `
 test.each(bestKnown)('%s is easy to guess', (password) => {
   expect(isEasyToGuess(password, [])).toBe(true);
 });
+
+test('the 3,000 best-known passwords that are long enough are easy to guess, in capitals as well', () => {
+  expect(bestKnownPasswords).toHaveLength(3000);
+  const missed = bestKnownPasswords.filter(
+    (password) => !isEasyToGuess(password, []) || !isEasyToGuess(password.toUpperCase(), []),
+  );
+  expect(missed).toEqual([]);
+});
+
+test('of texts that nobody has chosen before, hardly any is refused by mistake', () => {
+  const texts = Array.from({ length: 5000 }, (_, at) =>
+    createHash('sha256').update(`text ${at}`).digest('base64url').slice(0, 12),
+  );
+  expect(texts.filter((text) => isEasyToGuess(text, [])).length).toBeLessThan(15);
+});
+
+test.each(['Corvette1', 'samantha!', 'Liverpool12', 'Midnight99!'])(
+  '%s is a best-known password with a little behind it',
+  (password) => {
+    expect(isEasyToGuess(password, [])).toBe(true);
+  },
+);
 
 test.each([
   'korrekt-pferd-batterie',

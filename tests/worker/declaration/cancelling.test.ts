@@ -21,6 +21,7 @@ import { flushDeliveries } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { showReply } from '#worker/declaration/reply/show-reply.ts';
 import { derive } from '#worker/derive.ts';
+import { decideDeclaration } from '#worker/desk/declarations/decide-declaration.ts';
 import { matchDeclaration } from '#worker/desk/declarations/match-declaration.ts';
 import { formatDate } from '#worker/date.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -334,3 +335,27 @@ test.each(['cut off at Stripe', 'overtaken by the desk itself'])(
     expect(told.map(({ text }) => text.includes('Dein Vertrag ist gekündigt'))).toEqual([true]);
   },
 );
+
+/** A context of the desk. */
+const atDesk = (ctx: Ctx, operator = 'a@lexlern.example') => derive(ctx, { operator });
+
+/** What an operator decides on an extraordinary cancellation. */
+const decision = (accepted: boolean) => ({
+  action_id: crypto.randomUUID(),
+  accepted,
+  reason: 'Wir haben es geprüft.',
+});
+
+test('of two operators at once, the one who refuses first keeps the contract from being ended', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  const typed = { email: person.email, kind: 'extraordinary', reason: 'Die App läuft nicht.' };
+  const { id } = await declare(w, '/kuendigen', typed);
+  const [contract] = await contractsOf(w, person);
+  const { stripe, ...other } = await contextInterruptedAtStripe(w, {});
+  const refuse = () => decideDeclaration(atDesk({ ...other, stripe }), id, decision(false));
+  const slower = { ...(await interruptedContext(w, refuse)), stripe };
+  const accepting = decideDeclaration(atDesk(slower, 'b@lexlern.example'), id, decision(true));
+  await expect(accepting).rejects.toMatchObject({ code: 'already_decided' });
+  expect((await w.stripe.subscriptions.retrieve(contract?.id ?? '')).status).toBe('active');
+});

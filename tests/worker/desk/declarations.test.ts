@@ -5,16 +5,20 @@ import {
   caseOf,
   contractsOf,
   declare,
+  linkIn,
   mailsAbout,
+  sendForm,
   stepsOf,
 } from '#tests/support/declarations.ts';
 import { rows } from '#tests/support/database.ts';
+import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import type { Operator } from '#tests/support/operators.ts';
 import { newEmail } from '#tests/support/people.ts';
-import { flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
+import { flushDeliveries, setDeliveryMode, subscriptionOf } from '#tests/support/purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 import type { DeclarationItem, DeclarationListAnswer } from '#worker/desk/declarations/schemas.ts';
 
 const base = '/api/internal/declarations';
@@ -97,6 +101,26 @@ test('an operator carries a withdrawal out that only a person can decide', async
   expect(await caseOf(w, id)).toMatchObject({ state: 'carried_out' });
 });
 
+test.each([
+  ['/widerrufen', 'cancel'],
+  ['/kuendigen', 'withdraw'],
+] as const)(
+  'whoever takes %s back takes back what an operator has made of it: %s',
+  async (path, what) => {
+    const w = await world();
+    const desk = await openDesk(w);
+    const person = await buyerOf(w);
+    const [contract] = await contractsOf(w, person);
+    const { id, reference } = await declare(w, path, { email: newEmail() });
+    await desk.act(`${base}/${id}/match`, { contract: contract?.number, do: what });
+    const [told] = await mailsAbout(w, person.email, `bei Lexlern (${reference})`);
+    await sendForm(w, linkIn(told?.text ?? '', 'Das war ich nicht'));
+    await flushDeliveries(w);
+    expect(await contractsOf(w, person)).toMatchObject([{ status: 'active', renew_disabled: 0 }]);
+    expect(await caseOf(w, id)).toMatchObject({ state: 'taken_back' });
+  },
+);
+
 test('what was held is released: receipt, match and all', async () => {
   const w = await world();
   const desk = await openDesk(w);
@@ -129,6 +153,54 @@ test.each([
   expect(told?.text).toContain(words);
   expect(told?.text).toContain('Wir haben es geprüft.');
   expect(await listed(desk, id)).toBeUndefined();
+});
+
+test('what Stripe has ended before we heard of it, the desk ends without an error', async () => {
+  const w = await world();
+  const desk = await openDesk(w);
+  const person = await buyerOf(w);
+  const [contract] = await contractsOf(w, person);
+  const typed = { email: person.email, kind: 'extraordinary', reason: 'Die App läuft nicht.' };
+  const { id } = await declare(w, '/kuendigen', typed);
+  await setDeliveryMode(w, 'hold');
+  // As another operator does who decides at the same moment.
+  await w.stripe.subscriptions.cancel(contract?.id ?? '');
+  await desk.act(`${base}/${id}/decide`, { accepted: true, reason: 'Wir haben es geprüft.' });
+  await setDeliveryMode(w, 'normal');
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
+  expect(await listed(desk, id)).toBeUndefined();
+});
+
+test('what Stripe does not end when an operator decides so, the scheduled run ends', async () => {
+  const w = await world();
+  const desk = await openDesk(w);
+  const person = await buyerOf(w);
+  const [contract] = await contractsOf(w, person);
+  const typed = { email: person.email, kind: 'extraordinary', reason: 'Die App läuft nicht.' };
+  const { id } = await declare(w, '/kuendigen', typed);
+  const path = `DELETE /v1/subscriptions/${contract?.id}`;
+  await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
+  await desk.act(`${base}/${id}/decide`, { accepted: true, reason: 'Wir haben es geprüft.' });
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'active' }]);
+  await advance(w, 120);
+  await w.runSchedule();
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
+});
+
+test('a refusal may become an acceptance, which is told, and an acceptance stands', async () => {
+  const w = await world();
+  const desk = await openDesk(w);
+  const person = await buyerOf(w);
+  const typed = { email: person.email, kind: 'extraordinary', reason: 'Die App läuft nicht.' };
+  const { id } = await declare(w, '/kuendigen', typed);
+  await desk.act(`${base}/${id}/decide`, { accepted: false, reason: 'Noch nicht.' });
+  await desk.act(`${base}/${id}/decide`, { accepted: true, reason: 'Jetzt doch.' });
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
+  const told = await mailsAbout(w, person.email, 'Deine außerordentliche Kündigung');
+  expect(told.filter(({ text }) => text.includes('Jetzt doch.')).length).toBe(1);
+  const again = { action_id: crypto.randomUUID(), accepted: false, reason: 'Lieber nicht.' };
+  const refused = await desk.post(`${base}/${id}/decide`, again);
+  expect([refused.status, await refused.json()]).toMatchObject([409, { error: 'already_decided' }]);
 });
 
 test.each([

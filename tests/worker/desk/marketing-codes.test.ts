@@ -4,6 +4,7 @@ import { couponTerms, makeCoupon } from '#tests/support/coupons.ts';
 import { rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
+import { agreeToMails } from '#tests/support/mailings.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { mailsTo, openBrowser, signUpPerson } from '#tests/support/people.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
@@ -22,7 +23,9 @@ async function auditRows(here: World, action: string, about: string) {
 
 test('the mail describes the coupon, and its link signs in and shows the coupon', async () => {
   const here = await world();
-  const { email } = await signUpPerson(here);
+  const person = await signUpPerson(here);
+  const { email } = person;
+  await agreeToMails(here, person);
   const { code } = await makeCoupon(here, couponTerms.discount);
   const desk = await openDesk(here);
   const body = { email: ` ${email.toUpperCase()}`, coupon_code: ` ${code.toLowerCase()} ` };
@@ -32,10 +35,10 @@ test('the mail describes the coupon, and its link signs in and shows the coupon'
   expect(url.startsWith(`${here.origin}/sub/promotion/emailmarketing?code=`)).toBe(true);
 
   const [mail] = await mailsTo(here, email);
-  expect(mail?.subject).toBe('Dein Gutschein für Lexlern: 25 % Rabatt');
+  expect(mail?.subject).toBe('Dein Gutschein für Lexlern: 25 % Rabatt auf die erste Laufzeit');
   for (const part of [mail?.text, mail?.html]) {
     expect(part).toContain(code);
-    expect(part).toContain('25 % Rabatt');
+    expect(part).toContain('25 % Rabatt auf die erste Laufzeit');
     expect(part).toContain(url);
     expect(part).toContain('Gib ihn nicht weiter');
   }
@@ -57,7 +60,9 @@ test('the mail describes the coupon, and its link signs in and shows the coupon'
 
 test('the same request twice sends one mail and answers with the same link', async () => {
   const here = await world();
-  const { email } = await signUpPerson(here);
+  const person = await signUpPerson(here);
+  const { email } = person;
+  await agreeToMails(here, person);
   const desk = await openDesk(here);
   const before = (await mailsTo(here, email)).length;
   const body = { action_id: crypto.randomUUID(), email, coupon_code: 'EMAILMARKING20' };
@@ -67,6 +72,7 @@ test('the same request twice sends one mail and answers with the same link', asy
   expect((await mailsTo(here, email)).length).toBe(before + 1);
   // The action id is used up. A mail to another person needs its own.
   const other = await signUpPerson(here);
+  await agreeToMails(here, other);
   const answer = await desk.post(`${at}/test`, { ...body, email: other.email });
   expect([answer.status, await answer.json()]).toEqual([409, { error: 'invalid_request' }]);
 });

@@ -159,6 +159,7 @@ test('the answer says if a person has had a contract, beside what they have now'
     subscription: null,
     had_contract: false,
     grants_access: false,
+    deletion_due_at: null,
   });
   await sendAppEvent(w, person, await licence(w, null));
   expect(await subscriptionBody()).toMatchObject({ had_contract: false });

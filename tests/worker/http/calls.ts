@@ -1,4 +1,5 @@
 import { newDeal } from '#tests/support/deals.ts';
+import { consentQuestion } from '#worker/legal/consent-question.ts';
 
 /** A call that changes something, as a good client sends it. The tests of bad input spoil it. */
 export interface Call {
@@ -45,6 +46,11 @@ const deskCalls: readonly Call[] = [
     path: `/people/1/letters/${'0'.repeat(64)}/open`,
     route: '/people/:id/letters/:letter/open',
     body: act,
+  },
+  {
+    path: '/people/1/rights-mail',
+    route: '/people/:id/rights-mail',
+    body: { ...act, right: 'export' },
   },
   {
     path: '/people/1/repayments/by-hand',
@@ -217,8 +223,13 @@ export const calls: readonly Call[] = [
     body: { provider: 'google' },
     optional: { password: 'korrekt-pferd-batterie' },
   },
+  { path: '/api/account/export/code', body: {} },
+  { path: '/api/account/export', body: { code: '123456' } },
   { path: '/api/account/confirm/code', body: {} },
   { path: '/api/account/confirm/verify', body: { code: '123456', token: 'a'.repeat(64) } },
+  { path: '/api/account/deletion/code', body: {} },
+  { path: '/api/account/deletion', body: { code: '123456', when: 'now' } },
+  { path: '/api/account/deletion/undo', body: {} },
   {
     path: '/api/account/oauth/signin',
     body: { client_id: 'lexlern-app', state: 'af0ifjsldkj' },
@@ -235,6 +246,29 @@ export const calls: readonly Call[] = [
     optional: { switch: true },
   },
   { path: '/api/account/social/nonce', body: {} },
+  { path: '/api/account/passkey/signin/options', body: {} },
+  {
+    path: '/api/account/passkey/signin',
+    body: {
+      id: 'AA',
+      client_data: 'AA',
+      authenticator_data: 'AA',
+      signature: 'AA',
+      user_handle: 'AA',
+    },
+  },
+  { path: '/api/account/passkey/confirm/options', body: {} },
+  {
+    path: '/api/account/passkey/confirm',
+    body: { id: 'AA', client_data: 'AA', authenticator_data: 'AA', signature: 'AA' },
+  },
+  { path: '/api/account/passkey/add/options', body: {} },
+  {
+    path: '/api/account/passkey/add',
+    body: { id: 'AA', client_data: 'AA', attestation: 'AA', transports: ['internal'] },
+  },
+  { path: '/api/account/passkey/rename', body: { id: 'a'.repeat(36), name: 'Mein Telefon' } },
+  { path: '/api/account/passkey/remove', body: { id: 'a'.repeat(36) } },
   { path: '/api/account/apple/idtoken/verify', body: { id_token: 'a.b.c' } },
   {
     path: '/api/account/social/signin',
@@ -289,8 +323,24 @@ export const calls: readonly Call[] = [
       user_source: 'mail',
       referrer: 'https://example.com',
       ga_session_id: '',
+      consent: '6f0cbb0e-8f0f-4b1a-9a53-3f5a1f5d7c11',
     },
   },
+  {
+    path: '/api/marketing/consent',
+    body: {
+      id: '6f0cbb0e-8f0f-4b1a-9a53-3f5a1f5d7c11',
+      attribution: true,
+      referral: false,
+      version: consentQuestion.version,
+    },
+    optional: { subject: '6f0cbb0e-8f0f-4b1a-9a53-3f5a1f5d7c11' },
+  },
+  {
+    path: '/api/marketing/consent/account',
+    body: { subject: '6f0cbb0e-8f0f-4b1a-9a53-3f5a1f5d7c11' },
+  },
+  { path: '/api/marketing/mails', isRead: true, body: { on: true, source: 'account' } },
   { path: '/api/sub/referral/add', body: { referrer_id: 'abcdefghjkmn' } },
   { path: '/api/sub/referral/link', body: {} },
   ...deskCalls,

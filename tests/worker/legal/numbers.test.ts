@@ -5,10 +5,20 @@ import { plain } from '#tests/support/money-mails.ts';
 import { limits } from '#worker/account/limits.ts';
 import { dayMs } from '#worker/calendar.ts';
 import { receiptMs } from '#worker/declaration/case.ts';
+import { linkDays } from '#worker/export/export.ts';
 import { documentText } from '#worker/legal/document-blocks.ts';
 import { documents } from '#worker/legal/documents.ts';
 import type { LegalText } from '#worker/legal/documents.ts';
-import { lettersAreKeptForYears } from '#worker/letter/keep-until.ts';
+import {
+  auditYears,
+  booksYears,
+  claimsYears,
+  lettersYears,
+  proofHashYears,
+  spentTrialMonths,
+  undoDays,
+} from '#worker/legal/kept.ts';
+import { confirmWithinMs } from '#worker/marketing/mailing/mailing-state.ts';
 import { noticeMonths } from '#worker/subscription/clock/leave.ts';
 import {
   guaranteeDays,
@@ -26,7 +36,14 @@ const textOf = (name: Text) =>
       : documentText(name, 'https://lexlern.example'),
   );
 
-const words: Record<number, string> = { 1: 'einem', 6: 'sechs', 14: 'vierzehn' };
+const words: Record<number, string> = {
+  1: 'einem',
+  3: 'drei',
+  6: 'sechs',
+  7: 'sieben',
+  8: 'acht',
+  14: 'vierzehn',
+};
 const inWords = (value: number) => words[value] ?? String(value);
 const hours = (ms: number) => (ms / dayMs) * 24;
 
@@ -50,8 +67,26 @@ const said: [rule: string, text: Text, sentence: string][] = [
   ['guarantee', 'terms', `innerhalb von ${guaranteeDays} Tagen nach dieser Zahlung`],
   ['guarantee', 'order', `innerhalb von ${guaranteeDays} Tagen nach dieser Zahlung`],
   ['guarantee', 'questions', `${guaranteeDays} Tagen`],
-  ['letters', 'terms', `Vertrag ${inWords(lettersAreKeptForYears)} Jahre lang auf`],
-  ['letters', 'privacy', `${inWords(lettersAreKeptForYears)} Jahre lang, gerechnet vom Ende`],
+  ['letters', 'terms', `Vertrag ${inWords(lettersYears)} Jahre lang auf`],
+  ['letters', 'privacy', `${inWords(lettersYears)} Jahre lang, gerechnet vom Ende`],
+  ['books', 'privacy', `ihrem PayPal-Konto: ${inWords(booksYears)} Jahre vom Ende`],
+  ['books', 'privacy', `${inWords(booksYears)} Jahre lang auf, gerechnet vom Ende`],
+  ['letters', 'privacy', `die darin stehen: ${inWords(lettersYears)} Jahre vom Ende`],
+  [
+    'claims',
+    'privacy',
+    `gesehen hast: ${inWords(claimsYears)} Jahre vom Ende des Jahres an, in dem`,
+  ],
+  ['claims', 'privacy', `und Empfehlungen: ${inWords(claimsYears)} Jahre vom Ende`],
+  ['claims', 'privacy', `heruntergeladenen Daten: ${inWords(claimsYears)} Jahre vom Ende`],
+  ['claims', 'privacy', `ihrer Adresse, ${inWords(claimsYears)} Jahre lang, gerechnet vom Ende`],
+  ['claims', 'privacy', `Wir löschen ihn ${inWords(claimsYears)} Jahre nach dem Ende des Jahres`],
+  ['proof hash', 'privacy', `${inWords(proofHashYears)} Jahre vom Hochladen an`],
+  ['log', 'privacy', `ohne freie Texte: ${inWords(auditYears)} Jahre (`],
+  ['used trial', 'privacy', `Schlüssel: ${spentTrialMonths} Monate`],
+  ['undoing', 'privacy', `kannst es ${inWords(undoDays)} Tage lang rückgängig machen`],
+  ['export', 'privacy', `Die Datei liegt ${inWords(linkDays)} Tage unter einer Adresse`],
+  ['double opt-in', 'privacy', `Er gilt ${inWords(confirmWithinMs / dayMs)} Tage`],
   ['receipt', 'privacy', `Eingangsbestätigung lässt sich ${receiptMs / dayMs} Tage lang öffnen`],
   ['limits', 'privacy', `höchstens ${hours(limits.receiptPerEmail.windowMs)} Stunden lang`],
 ];
@@ -69,11 +104,13 @@ const known = new Set([
   ...catalogue.map(({ months }) => `${months} Monat`),
   // What a plan in rates is paid for at a time.
   ...(catalogue.some(({ customYearly }) => customYearly) ? ['ein Monat'] : []),
-  `${inWords(lettersAreKeptForYears)} Jahr`,
+  `${inWords(lettersYears)} Jahr`,
   `${receiptMs / dayMs} Tag`,
   `${hours(limits.receiptPerEmail.windowMs)} Stunde`,
-  // Books are kept at Stripe and by the operator (§ 147 Abs. 3 AO).
-  'acht Jahr',
+  `${inWords(booksYears)} Jahr`,
+  `${inWords(claimsYears)} Jahr`,
+  `${inWords(undoDays)} Tag`,
+  `${spentTrialMonths} Monat`,
 ]);
 
 test('no legal text names a period that no rule knows', () => {

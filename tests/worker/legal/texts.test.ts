@@ -7,7 +7,8 @@ import { plain } from '#tests/support/money-mails.ts';
 import { dayMs } from '#worker/calendar.ts';
 import { documentText } from '#worker/legal/document-blocks.ts';
 import { renewalRule } from '#worker/legal/renewal-rule.ts';
-import { lettersAreKeptForYears } from '#worker/letter/keep-until.ts';
+import { descriptions } from '#worker/page-descriptions.ts';
+import { lettersYears } from '#worker/legal/kept.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 import { catalogue, cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
@@ -43,7 +44,7 @@ test('the guarantee is as long in terms, confirmation, questions and cards as in
   expect(order).toContain(`innerhalb von ${text} nach dieser Zahlung`);
   expect(allAnswers()).toContain(text);
   expect(promiseTexts.moneyBack).toContain(`${days} Tage`);
-  expect(pages.prices.description).toContain(text);
+  expect(descriptions.prices).toContain(text);
 });
 
 test('the first terms in the terms are those of the plans', () => {
@@ -59,7 +60,7 @@ test('terms and confirmation say the same of the time after the first term', () 
 });
 
 test('the terms say for how long letters are kept, and where they are', () => {
-  expect(lettersAreKeptForYears).toBe(6);
+  expect(lettersYears).toBe(6);
   expect(terms).toContain('sechs Jahre lang');
   expect(terms).toContain(`„${pages.letters.title}“`);
 });

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 
 import { sha256 } from '#worker/crypto.ts';
+import { agreedText } from '#worker/legal/agreements.ts';
+import type { agreements } from '#worker/legal/agreements.ts';
 import { documents } from '#worker/legal/documents.ts';
+import { shownText } from '#worker/legal/shown-text.ts';
+import { accessibilityOf20261124 } from '#worker/legal/texts/accessibility-2026-11-24.ts';
 import { orderOf20261124 } from '#worker/legal/texts/order-2026-11-24.ts';
 import { privacyOf20261124 } from '#worker/legal/texts/privacy-2026-11-24.ts';
+import { privacyOf20261125 } from '#worker/legal/texts/privacy-2026-11-25.ts';
 import { termsOf20261124 } from '#worker/legal/texts/terms-2026-11-24.ts';
 import { withdrawalOf20261124 } from '#worker/legal/texts/withdrawal-2026-11-24.ts';
 
@@ -38,6 +43,18 @@ const versions: [document: keyof typeof documents, version: string, text: string
       privacyOf20261124,
       'd63bc9dd7412f626d57c9e03d54c7c3c3778793a8eaa2df21cf20ddf5aaaa5ef',
     ],
+    [
+      'privacy',
+      '2026-11-25',
+      privacyOf20261125,
+      'd07c6e9a1dc40718c08665e8de1cf472e1d3051676a94f7840d40f7297f3eeb1',
+    ],
+    [
+      'accessibility',
+      '2026-11-24',
+      accessibilityOf20261124,
+      '2ffd4af7fda3715bbde35710faf5952b61cdb7a8149e25b383a6a15e2f923615',
+    ],
   ];
 
 test.each(versions)(
@@ -52,4 +69,23 @@ test('the texts that apply are the latest versions', () => {
     const latest = versions.findLast(([document]) => document === name);
     expect([name, version, text === latest?.[2]]).toEqual([name, latest?.[1], true]);
   }
+});
+
+/** The same for the texts that people agree to: each answer names its text's version and hash. */
+const agreed: [name: keyof typeof agreements, version: string, hash: string][] = [
+  ['consent', '2026-11-24', 'e8d628f8c08665071dfcd59345f49a7e472e6a2f7d8af0e64ee60a45cb20f207'],
+  ['mailing', '2026-11-24', '79083186a4655513e839367ea781061e67c805cbc920434822f0538f30c6f6e0'],
+];
+
+test.each(agreed)(
+  'the proof of what people agreed to in %s of %s is shown with its words',
+  async (name, textVersion, textHash) => {
+    expect(await shownText(name, { textVersion, textHash })).not.toBeNull();
+    expect(await shownText(name, { textVersion, textHash: 'another' })).toBeNull();
+  },
+);
+
+test.each(agreed)('what people agree to in %s of %s is as it was shown', async (name, ...rest) => {
+  const { textVersion, textHash } = await agreedText(name);
+  expect([textVersion, textHash], `${name} changed: make a new version`).toEqual(rest);
 });

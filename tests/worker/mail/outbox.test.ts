@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import { expect, test } from 'vitest';
 
@@ -10,9 +11,14 @@ import { unlimitedJob } from '#tests/support/unlimited-job.ts';
 import { nextAttempt } from '#worker/mail/delivery.ts';
 import type { Notice } from '#worker/mail/delivery.ts';
 import type { Message } from '#worker/mail/port.ts';
+import { dropAdvertising } from '#worker/mail/forget/shared-sql.ts';
 import { sendDueMails } from '#worker/mail/send-due-mails.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
+import { addressHash } from '#worker/mail/suppression/address-hash.ts';
+import { suppress } from '#worker/mail/suppression/shared-sql.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
+
+const codePepper = 'pepper';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -31,7 +37,8 @@ async function sender(now: number, send: (mail: Message) => Promise<void> = asyn
     return `message-${sent.length}`;
   };
   const db = drizzle(await (await world()).database());
-  return { db, clock: { now: () => now }, mail, sent, job: unlimitedJob('sendDueMails') };
+  const job = unlimitedJob('sendDueMails');
+  return { db, clock: { now: () => now }, mail, sent, job, codePepper };
 }
 
 /** Queues a mail like a request that dies right afterwards. */
@@ -163,4 +170,58 @@ test('sent mails are kept for thirty days', async () => {
   const outboxRow = (key: string) => row(here, 'SELECT key FROM outbox WHERE key = ?', key);
   expect(await outboxRow(old.key)).toBeNull();
   expect(await outboxRow(recent.key)).toEqual({ key: recent.key });
+});
+
+test('an advertising mail carries its way out, and is dropped when its recipient has ended such mails meanwhile', async () => {
+  const now = await clockOf(await world());
+  const unsubscribe = 'https://lexlern.example/mails/a-1';
+  const [wanted, ended] = [notice({ unsubscribe }), notice({ unsubscribe })];
+  const contract = notice({ to: ended.to });
+  for (const mail of [wanted, ended, contract]) await queuedAt(now, mail);
+  const { db } = await sender(now);
+  const hash = await addressHash(codePepper, ended.to.toUpperCase());
+  await suppress(db, hash, { reason: 'one_press', now }, sql`true`);
+  const headers: unknown[] = [];
+  const later = await sender(now + hour, async (mail) => void headers.push(mail.headers));
+  await sendDueMails(later);
+  await sendDueMails(await sender(now + 3 * hour));
+  // What concerns a contract is sent to everybody, and has no such header.
+  expect(later.sent.toSorted()).toEqual([wanted.to, contract.to].toSorted());
+  expect(headers).toContainEqual({
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  });
+  expect(headers).toContain(undefined);
+  expect(
+    await row(await world(), 'SELECT sent_at, due_at FROM outbox WHERE key = ?', ended.key),
+  ).toEqual({ sent_at: null, due_at: null });
+});
+
+test('an address that the mail service refuses for good gets no further advertising mail', async () => {
+  const now = await clockOf(await world());
+  const mail = notice({ unsubscribe: 'https://lexlern.example/mails/a-2' });
+  await queuedAt(now, mail);
+  const refusing = await sender(now + hour, async () => {
+    throw Object.assign(new Error('suppressed'), { code: 'E_RECIPIENT_SUPPRESSED' });
+  });
+  await sendDueMails(refusing);
+  await queuedAt(now, notice({ to: mail.to, unsubscribe: mail.unsubscribe ?? null }));
+  const later = await sender(now + 3 * hour);
+  await sendDueMails(later);
+  expect(later.sent).not.toContain(mail.to);
+});
+
+test('nothing is kept of a refused address whose person was deleted while the mail was sent', async () => {
+  const now = await clockOf(await world());
+  const mail = notice({ unsubscribe: 'https://lexlern.example/mails/a-3' });
+  await queuedAt(now, mail);
+  const { db } = await sender(now);
+  const refusing = await sender(now + hour, async () => {
+    await dropAdvertising(db, sql`(select ${mail.to})`, sql`true`);
+    throw Object.assign(new Error('suppressed'), { code: 'E_RECIPIENT_SUPPRESSED' });
+  });
+  await sendDueMails(refusing);
+  const hash = await addressHash(codePepper, mail.to);
+  const kept = 'SELECT 1 FROM suppressed_address WHERE address_hash = ?';
+  expect(await row(await world(), kept, hash)).toBeNull();
 });

@@ -7,6 +7,8 @@ import { emailChangeCodeMail } from '#worker/mail/templates/email-change-code.ts
 import { emailChangedMail } from '#worker/mail/templates/email-changed.ts';
 import { identityLinkedMail } from '#worker/mail/templates/identity-linked.ts';
 import { identityUnlinkedMail } from '#worker/mail/templates/identity-unlinked.ts';
+import { newSignInMail } from '#worker/mail/templates/new-sign-in.ts';
+import { passkeyAddedMail, passkeyRemovedMail } from '#worker/mail/templates/passkey-changed.ts';
 import { passwordChangedMail } from '#worker/mail/templates/password-changed.ts';
 import { resetCodeMail } from '#worker/mail/templates/reset-code.ts';
 import { signUpCodeMail } from '#worker/mail/templates/sign-up-code.ts';
@@ -24,6 +26,9 @@ const notices = [
   identityLinkedMail(to, 'apple', origin, at),
   alreadyRegisteredMail({ email: to, provider: 'google', hasPassword: false }, origin),
   identityUnlinkedMail(to, 'google', origin, at),
+  passkeyAddedMail(to, 'Bitwarden', origin, at),
+  passkeyRemovedMail(to, 'Bitwarden', origin, at),
+  newSignInMail(to, origin, { createdAt: at, userAgent: '', country: 'T1', beganWith: 'passkey' }),
 ];
 
 test.each(codes.map((template) => [template.name, template(to, '012345')] as const))(

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 
-import {
-  couponGives,
-  couponGrant,
-  couponTypes,
-  giftFromRow,
-  giftFromWire,
-  giftToRow,
-  giftToWire,
-} from '#worker/promotion/kinds.ts';
+import { couponGives, couponGrant, couponTypes, giftFromWire } from '#worker/promotion/kinds.ts';
+import { giftFromRow, giftToRow, giftToWire } from '#worker/promotion/stored-gift.ts';
 import type { CouponGift, CouponType } from '#worker/promotion/kinds/schemas.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
 
@@ -28,8 +21,16 @@ const gifts: [gift: CouponGift, page: string, mail: string][] = [
     'Premium bis 1. Januar 2027',
   ],
   [{ type: 'free_trial', days: 1, ...terms }, '1 Tag kostenlos testen', '1 Tag kostenlos testen'],
-  [{ type: 'discount', percent_off: 25, ...terms }, '25 % Rabatt', '25 % Rabatt'],
-  [{ type: 'discount', amount_off: 1500, ...terms }, '15,00 € Rabatt', '15,00 € Rabatt'],
+  [
+    { type: 'discount', percent_off: 25, ...terms },
+    '25 % Rabatt auf die erste Laufzeit',
+    '25 % Rabatt auf die erste Laufzeit',
+  ],
+  [
+    { type: 'discount', amount_off: 1500, ...terms },
+    '15,00 € Rabatt auf die erste Laufzeit',
+    '15,00 € Rabatt auf die erste Laufzeit',
+  ],
   [
     { type: 'payxgetx', months: 3, next_plan_key: 'monthly', plan_keys: ['yearly'] },
     '3 Monate geschenkt',

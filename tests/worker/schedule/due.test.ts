@@ -57,6 +57,8 @@ const oldRows = {
   purgeCampaignEvents: `insert into campaign_event (id, action, device_id, source, medium, campaign,
       user_source, referrer, ga_session_id, created_at)
     NUMBERS select 'c' || i, 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', ?1 from n`,
+  purgeExports: `insert into data_export (id, account_id, capability_hash, asked_at, ends_at)
+    NUMBERS select 'x' || i, 'x', 'x' || i, ?1, ?1 from n`,
 } satisfies Partial<Record<JobName, string>>;
 
 test.each(Object.entries(oldRows))(

@@ -228,6 +228,21 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
     };
   },
 
+  sweepDeletions: async (w, items) => {
+    const ids = await buyers(w, items);
+    await change(
+      w,
+      `insert into account_deletion select id, 'due', 'now', 1, 1, null, 1, 1 from account
+        where id ${among}`,
+      ids,
+    );
+    return {
+      left: counting(w, "account_deletion where status = 'due'"),
+      stuck: manyStuck,
+      poisoned: () => failingForFirst(w, 'select customer_id as id from customer'),
+    };
+  },
+
   sendReminders: async (w, items) => {
     const ids = await buyers(w, items, 'yearly_trial');
     const text = `select min(due_at) as at from contract where account_id ${among}`;
@@ -292,12 +307,19 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
   },
 
   purgeLetters: purges,
+  purgeExports: purges,
+  purgeDeclarations: purges,
+  purgeActions: purges,
+  purgeProofs: purges,
+  purgeSpentTrials: purges,
   purgeHandledEvents: purges,
   purgeAppEvents: purges,
   purgeExpiredSignIns: purges,
   purgeExpiredHandOffs: purges,
   purgeCampaignEvents: purges,
 
+  purgeConsentProofs: purges,
+  purgeMailingConsents: purges,
   sweepFiles: async (w, items) => {
     const old = new Date((await clockOf(w)) - 3 * dayMs).toISOString().slice(0, 10);
     const files = new Set(Array.from({ length: items }, (_, i) => `proofs/${old}-${100 + i}`));

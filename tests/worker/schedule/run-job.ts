@@ -29,7 +29,7 @@ export async function runJobAlone(
     {
       requestId: crypto.randomUUID(),
       origin: world.origin,
-      caller: { sessionHash: null, address: null, userAgent: '', country: null },
+      caller: { sessionHash: null, browser: '', address: null, userAgent: '', country: null },
       needsLatest: true,
       later: () => {
         throw new Error('a job does such work itself');

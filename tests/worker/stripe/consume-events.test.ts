@@ -64,7 +64,7 @@ test('more events than one run can handle are handled after one run, by the queu
 
 test('few events are handled by the run itself, without the queue', async () => {
   const w = await world();
-  await insertEvents(w, 7);
+  await insertEvents(w, 4);
   await w.runSchedule();
   expect(await unhandled(w)).toBe(0);
   expect(w.logLines('events were sent to the queue')).toEqual([]);

@@ -22,6 +22,11 @@ export function readChallengeRecord(ctx: Ctx, id: string): Promise<ChallengeReco
   return ctx.kv.get<ChallengeRecord>(key(id), 'json');
 }
 
+/** Deletes a challenge's record before its life is over. */
+export async function deleteChallengeRecord(ctx: Pick<Ctx, 'kv'>, id: string): Promise<void> {
+  await ctx.kv.delete(key(id));
+}
+
 function key(id: string): string {
   return `challenge:${id}`;
 }

@@ -14,7 +14,7 @@ import {
 } from '#worker/account/login-code/login-code-sql.ts';
 import type { OfferRow } from '#worker/account/login-code/login-code-sql.ts';
 import { valuesOfCode } from '#worker/account/login-code/shared-sql.ts';
-import { insertSession } from '#worker/account/session-sql.ts';
+import { insertSession, rememberBrowser } from '#worker/account/session-sql.ts';
 import { newSession } from '#worker/account/session.ts';
 import { countTry, uncountTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -91,16 +91,17 @@ export async function signInByCodeAndRead<const T extends Statements>(
     return { signedIn: { account, token: null, extraDays }, rows };
   }
 
-  const session = await newSession(ctx, account.id, 'code');
-  const hasBegun = hasSessionBegun(ctx.db, session.row.tokenHash);
   const notice = {
-    key: `code-sign-in:${session.row.id}`,
+    key: `code-sign-in:${crypto.randomUUID()}`,
     ...codeSignInMail(account.email, ctx.origin, now),
   };
+  const session = await newSession(ctx, account.id, 'code', notice.key);
+  const hasBegun = hasSessionBegun(ctx.db, session.row.tokenHash);
   const { startedSession, mail } = await batch(ctx.db, {
     startedSession: insertSession(ctx.db, session.row, hasUseLeft(ctx.db, codeHash, now)),
     uses: countUse(ctx.db, codeHash, hasBegun),
     mail: queueMail(ctx.db, notice, now, hasBegun),
+    browser: rememberBrowser(ctx.db, session.row, session.browserHash),
     replacedSession: endReplacedSession(ctx, session.row),
     offer: offer && insertOffer(ctx.db, offer, hasBegun),
     tries: uncounts,

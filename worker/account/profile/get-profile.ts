@@ -1,5 +1,7 @@
 import { selectAccount } from '#worker/account/account-sql.ts';
 import { read, reading } from '#worker/account/caller.ts';
+import { deletionDueAt } from '#worker/account/deletion/due-at.ts';
+import { selectDeletion } from '#worker/account/deletion/shared-sql.ts';
 import { needsConfirmation } from '#worker/account/confirmation.ts';
 import { selectIdentities } from '#worker/account/profile/profile-sql.ts';
 import type { ProfileAnswer } from '#worker/account/profile/schemas.ts';
@@ -10,6 +12,7 @@ export const profileReading = reading({
   statements: (ctx, accountId) => ({
     accounts: selectAccount(ctx.db, accountId),
     identities: selectIdentities(ctx.db, accountId),
+    deletions: selectDeletion(ctx.db, accountId),
   }),
   answer(ctx, rows, account): ProfileAnswer {
     const hasPassword = (rows.accounts[0]?.passwordHash ?? null) !== null;
@@ -21,6 +24,7 @@ export const profileReading = reading({
       has_password: hasPassword,
       identities: [...new Set(rows.identities.map(({ provider }) => provider))],
       needs_confirmation: needsConfirmation(account, hasPassword, ctx.clock.now()),
+      deletion_due_at: deletionDueAt(rows.deletions),
     };
   },
 });

@@ -16,6 +16,7 @@ export const sessionsReading = reading({
       user_agent: row.userAgent,
       country: row.country,
       created_at: row.createdAt,
+      mailed_at: row.mailedAt,
     }));
     return { sessions };
   },

@@ -4,6 +4,7 @@ import {
   desc,
   eq,
   exists,
+  getTableColumns,
   gt,
   isNotNull,
   isNull,
@@ -17,6 +18,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { account, identity, session } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
+import { sentAtOf } from '#worker/mail/shared-sql.ts';
 
 /** Maximum number of listed sessions. No person has this many browsers. */
 const maxSessions = 100;
@@ -77,7 +79,7 @@ export function deleteSocialSessions(
 /** Selects an account's sessions that have not expired, the newest first. */
 export function selectSessions(db: Database, accountId: SQL<string>, now: number) {
   return db
-    .select()
+    .select({ ...getTableColumns(session), mailedAt: sentAtOf(session.mailKey).as('mailed_at') })
     .from(session)
     .where(
       and(eq(session.accountId, accountId), gt(session.expiresAt, now), isNull(session.replacedAt)),

@@ -42,18 +42,22 @@ export interface ProfileAnswer {
   identities: ('google' | 'apple')[];
   /** Whether a change of e-mail or password would now answer `confirmation_required`. */
   needs_confirmation: boolean;
+  /** When the account is to be deleted, UTC milliseconds; null if nobody has asked for it. */
+  deletion_due_at: number | null;
 }
 
 export interface SessionItem {
   id: string;
   /** Whether this is the session of the call. */
   current: boolean;
-  began_with: 'password' | 'sign_up' | 'reset' | 'social' | 'code';
+  began_with: 'password' | 'sign_up' | 'reset' | 'social' | 'code' | 'passkey';
   user_agent: string;
   /** Two letters; null if unknown. */
   country: string | null;
   /** UTC milliseconds. */
   created_at: number;
+  /** When a mail told the owner of this sign-in, UTC milliseconds; null if none did yet. */
+  mailed_at: number | null;
 }
 
 /** Newest first. */

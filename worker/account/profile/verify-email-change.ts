@@ -1,3 +1,4 @@
+import { claimTrialOf } from '#worker/account/deletion/spent-trial.ts';
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 
@@ -36,11 +37,13 @@ export async function verifyEmailChange(
   const undone = sql`${isUndone(ctx.db, id, now)} and ${isCallers(ctx, caller.id)}`;
   const changed = sql`${undone} and ${hasEmail(ctx.db, caller.id, record.email)}`;
   const notice = { key: `email-changed:${id}`, ...emailChangedMail(caller.email, now) };
+  const { claim: trial } = await claimTrialOf(ctx, { id: caller.id, email: record.email });
   const { mail, owners } = await batch(ctx.db, {
     account: updateEmail(ctx.db, caller.id, record.email, now, undone),
+    trial,
     challenges: deleteOpenChallenges(ctx.db, caller.id, id, changed),
     loginCodes: deleteLoginCodes(ctx.db, caller.id, changed),
-    mail: queueMail(ctx.db, notice, now, changed),
+    mail: queueMail(ctx.db, { ...notice, forgetFor: caller.id }, now, changed),
     doneChallenges: markDone(ctx.db, id, now, changed),
     owners: selectAccountByEmail(ctx.db, record.email),
   });

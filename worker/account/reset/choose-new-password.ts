@@ -72,11 +72,13 @@ async function setPassword(
   if (record?.email !== account.email) throw new AppError('expired_code');
   refuseWeakPassword(input.password, account);
   const passwordHash = await hashPassword(input.password);
-  const session = isSigningIn(input) ? await newSession(ctx, account.id, 'reset') : null;
   const notice = {
     key: `password-changed:${resetId}`,
     ...passwordChangedMail(account.email, ctx.origin, now),
   };
+  const session = isSigningIn(input)
+    ? await newSession(ctx, account.id, 'reset', notice.key)
+    : null;
   // Every write has this condition, and the last one ends it. Of two simultaneous calls only the
   // first writes anything.
   const isOpen = isVerifiedAndOpen(ctx.db, resetId, now);
@@ -87,7 +89,7 @@ async function setPassword(
     loginCodes: deleteLoginCodes(ctx.db, account.id, isOpen),
     mail: queueMail(ctx.db, notice, now, isOpen),
     accounts: selectAccount(ctx.db, account.id),
-    ...(session && sessionStatements(ctx, session.row, isOpen)),
+    ...(session && sessionStatements(ctx, session, isOpen)),
     doneChallenges: markDone(ctx.db, resetId, now, isOpen),
   });
   await sendQueued(ctx, notice, mail);

@@ -1,3 +1,4 @@
+import { claimTrialOf } from '#worker/account/deletion/spent-trial.ts';
 import type * as z from 'zod/mini';
 
 import { sessionStatements } from '#worker/account/begin-session.ts';
@@ -73,11 +74,13 @@ async function createSignUpAccount(
     emailChangedAt: null,
   };
   const session = await newSession(ctx, account.id, 'sign_up');
+  const { claim: trial } = await claimTrialOf(ctx, account);
   const { owners } = await batch(ctx.db, {
     newAccount: insertAccountOfSignUp(ctx.db, account, signUp.id, now),
+    trial,
     signUp: markSignedUp(ctx.db, signUp.id, account.id, now),
     owners: selectAccountByNextToken(ctx.db, 'sign_up', tokenHash),
-    ...sessionStatements(ctx, session.row),
+    ...sessionStatements(ctx, session),
   });
   const owner = owners[0];
   if (!owner) throw new AppError('user_exist');

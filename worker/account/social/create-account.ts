@@ -1,3 +1,4 @@
+import { claimTrialOf } from '#worker/account/deletion/spent-trial.ts';
 import type { AccountRow } from '#worker/account/account-sql.ts';
 import { beginSession, sessionStatements } from '#worker/account/begin-session.ts';
 import type { SignedIn } from '#worker/account/begin-session.ts';
@@ -29,17 +30,19 @@ export async function createAccount(
   tries: readonly Try[],
 ): Promise<SignedIn & { newAccount: boolean }> {
   const account = newAccount(verified, inputName, ctx.clock.now());
-  const { token, row } = await newSession(ctx, account.id, 'sign_up');
+  const session = await newSession(ctx, account.id, 'sign_up');
+  const { claim: trial } = await claimTrialOf(ctx, account);
   const { owners } = await batch(ctx.db, {
     account: insertSocialAccount(ctx.db, account, verified),
+    trial,
     identity: insertIdentity(ctx.db, verified, account, account.createdAt),
     owners: selectAccountByIdentity(ctx.db, verified),
-    ...sessionStatements(ctx, row, hasIdentity(ctx.db, verified, account.id)),
+    ...sessionStatements(ctx, session, hasIdentity(ctx.db, verified, account.id)),
     tries: tries.map((one) => uncountTry(ctx.db, one)),
   });
   const owner = owners[0];
   if (!owner) throw new AppError('user_exist');
-  if (owner.id === account.id) return { account, token, newAccount: true };
+  if (owner.id === account.id) return { account, token: session.token, newAccount: true };
   return { ...(await beginSession(ctx, owner, 'social')), newAccount: false };
 }
 

@@ -1,7 +1,7 @@
-import { makeNonce } from '#worker/account/social/nonce.ts';
+import { makeNonce } from '#worker/account/nonce.ts';
 import type { NonceAnswer } from '#worker/account/social/schemas.ts';
 import type { Ctx } from '#worker/context.ts';
-import { randomToken } from '#worker/crypto.ts';
+import { browserToken } from '#worker/session-token.ts';
 
 const scripts = {
   google: 'https://accounts.google.com/gsi/client',
@@ -19,11 +19,15 @@ export async function issueNonce(
 ): Promise<{ browser: string; answer: NonceAnswer }> {
   const { googleClientId, appleClientId, usesStandIns } = ctx.identityProviders;
   const script = usesStandIns ? standInScripts : scripts;
-  const browser = cookie !== null && /^[0-9a-f]{64}$/.test(cookie) ? cookie : randomToken();
+  const browser = browserToken(cookie);
   return {
     browser,
     answer: {
-      nonce: await makeNonce(ctx.codePepper, browser, ctx.clock.now()),
+      nonce: await makeNonce(
+        ctx.codePepper,
+        { purpose: 'social', holder: browser },
+        ctx.clock.now(),
+      ),
       google: { client_id: googleClientId, script: script.google },
       apple: {
         client_id: appleClientId,

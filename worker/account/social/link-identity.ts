@@ -30,18 +30,18 @@ export async function linkIdentity(
 ): Promise<SignedIn> {
   const { provider, subject } = verified;
   const now = ctx.clock.now();
-  const { token, row } = await newSession(ctx, account.id, 'social');
   const isLinked = hasIdentity(ctx.db, verified, account.id);
   // The key contains the time, so that a second link after an unlink is announced again.
   const notice = {
     key: `identity-linked:${provider}:${subject}:${account.id}:${now}`,
     ...identityLinkedMail(account.email, provider, ctx.origin, now),
   };
+  const session = await newSession(ctx, account.id, 'social', notice.key);
   const { owners, mail } = await batch(ctx.db, {
     identity: insertIdentity(ctx.db, verified, account, now),
     owners: selectAccountByIdentity(ctx.db, verified),
     mail: queueMail(ctx.db, notice, now, hasIdentity(ctx.db, verified, account.id, now)),
-    ...sessionStatements(ctx, row, isLinked),
+    ...sessionStatements(ctx, session, isLinked),
     tries: tries.map((one) => uncountTry(ctx.db, one)),
   });
   // Sent after the answer, so signing in does not wait for the mail service.
@@ -49,5 +49,7 @@ export async function linkIdentity(
   const owner = owners[0];
   if (!owner) throw new AppError('user_exist');
   // If the identity was linked to another account in the meantime, that account signs in.
-  return owner.id === account.id ? { account, token } : beginSession(ctx, owner, 'social');
+  return owner.id === account.id
+    ? { account, token: session.token }
+    : beginSession(ctx, owner, 'social');
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { noInput } from '#worker/account/schemas.ts';
 import { answerSignIn } from '#worker/account/sign-in-routes.ts';
 import { issueNonce } from '#worker/account/social/issue-nonce.ts';
-import { nonceSeconds } from '#worker/account/social/nonce.ts';
+import { nonceSeconds } from '#worker/account/nonce.ts';
 import { appleVerify, socialSignIn } from '#worker/account/social/schemas.ts';
 import type { SocialSignInAnswer } from '#worker/account/social/schemas.ts';
 import { signInSocially } from '#worker/account/social/sign-in-socially.ts';

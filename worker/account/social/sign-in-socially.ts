@@ -2,21 +2,18 @@ import type * as z from 'zod/mini';
 
 import { selectAccountByEmail } from '#worker/account/account-sql.ts';
 import type { AccountRow } from '#worker/account/account-sql.ts';
-import { sessionStatements } from '#worker/account/begin-session.ts';
+import { sessionStatements, tellOfSignIn } from '#worker/account/begin-session.ts';
 import type { SignedIn } from '#worker/account/begin-session.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import type { Try } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
+import { spendNonce } from '#worker/account/nonce-sql.ts';
 import { newSession } from '#worker/account/session.ts';
 import { createAccount } from '#worker/account/social/create-account.ts';
 import { linkIdentity } from '#worker/account/social/link-identity.ts';
 import { limitFailures } from '#worker/account/social/limit-failures.ts';
 import type { socialSignIn } from '#worker/account/social/schemas.ts';
-import {
-  hasIdentity,
-  selectAccountByIdentity,
-  spendNonce,
-} from '#worker/account/social/social-sql.ts';
+import { hasIdentity, selectAccountByIdentity } from '#worker/account/social/social-sql.ts';
 import { judgeSocial } from '#worker/account/social/judge-social.ts';
 import { verifyCredential } from '#worker/account/social/verify-credential.ts';
 import type { VerifiedIdentity } from '#worker/account/social/verify-credential.ts';
@@ -76,12 +73,13 @@ async function signInKnown(
   account: AccountRow,
   tries: readonly Try[],
 ): Promise<SignedIn> {
-  const { token, row } = await newSession(ctx, account.id, 'social');
+  const session = await newSession(ctx, account.id, 'social');
   // Unlinking a provider ends its sessions. This session must not start after that.
-  const { startedSession } = await batch(ctx.db, {
-    ...sessionStatements(ctx, row, hasIdentity(ctx.db, verified, account.id)),
+  const { startedSession, signInMail } = await batch(ctx.db, {
+    ...sessionStatements(ctx, session, hasIdentity(ctx.db, verified, account.id)),
     tries: tries.map((one) => uncountTry(ctx.db, one)),
   });
   if (startedSession.length === 0) throw new AppError('invalid_user');
-  return { account, token };
+  tellOfSignIn(ctx, session, signInMail);
+  return { account, token: session.token };
 }

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { accountValues } from '#worker/account/account-sql.ts';
 import type { AccountRow } from '#worker/account/account-sql.ts';
-import { account, identity, spentNonce } from '#worker/account/table.ts';
+import { account, identity } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
 
 /** A provider and its id of a person. */
@@ -11,15 +11,6 @@ export type IdentityKey = Pick<typeof identity.$inferSelect, 'provider' | 'subje
 
 function isIdentity({ provider, subject }: IdentityKey) {
   return and(eq(identity.provider, provider), eq(identity.subject, subject));
-}
-
-/** Uses up a nonce. Returns a row for the first call only. */
-export function spendNonce(db: Database, nonce: string, expiresAt: number) {
-  return db
-    .insert(spentNonce)
-    .values({ nonce, expiresAt })
-    .onConflictDoNothing()
-    .returning({ nonce: spentNonce.nonce });
 }
 
 export function selectAccountByIdentity(db: Database, key: IdentityKey) {

@@ -2,7 +2,7 @@ import { errors, jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
 
 import { keySet } from '#worker/account/social/key-set.ts';
-import { nonceEnd } from '#worker/account/social/nonce.ts';
+import { nonceEnd } from '#worker/account/nonce.ts';
 import { providers } from '#worker/account/social/providers.ts';
 import type { SocialProvider } from '#worker/account/social/providers.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -51,7 +51,12 @@ export async function verifyCredential(
     throw new AppError('invalid_user');
   }
   if (azp !== undefined && azp !== audience) throw new AppError('invalid_user');
-  const nonceEndsAt = await nonceEnd(ctx.codePepper, browser, nonce, ctx.clock.now());
+  const nonceEndsAt = await nonceEnd(
+    ctx.codePepper,
+    { purpose: 'social', holder: browser },
+    nonce,
+    ctx.clock.now(),
+  );
   if (nonceEndsAt === null) throw new AppError('invalid_user');
 
   const address = emailField.safeParse(email);

@@ -20,6 +20,9 @@ export type DealContents = Pick<
   | 'affiliateLink'
   | 'termsLink'
   | 'position'
+  | 'partner'
+  | 'costs'
+  | 'isFree'
 >;
 
 /** The usages of a deal are counted up to this number, for each status. */
@@ -61,11 +64,13 @@ export function countUses(db: Database, id: number) {
 export function insertDeal(db: Database, contents: DealContents, now: number, onlyIf: SQL) {
   const { name, category, description, benefits, tasks } = contents;
   const { freeMonths, affiliateLink, termsLink, position } = contents;
+  const { partner, costs, isFree } = contents;
   // The values stand in the order of the table's columns.
   return db.insert(deal).select(
     sql`select null, ${name}, ${category}, ${description},
       ${JSON.stringify(benefits)}, ${JSON.stringify(tasks)}, ${freeMonths},
-      ${affiliateLink}, ${termsLink}, null, null, ${position}, null, ${now}, ${now}
+      ${affiliateLink}, ${termsLink}, null, null, ${position}, null, ${now}, ${now},
+      ${partner}, ${costs}, ${isFree ? 1 : 0}
       where ${onlyIf}`,
   );
 }

@@ -66,16 +66,25 @@ export async function carryOutWishes(ctx: Ctx, whole: WholeCase): Promise<void> 
  * declaration out since.
  */
 export async function keepTakenBack(ctx: Ctx, whole: WholeCase): Promise<void> {
-  if (whole.declaration.door === 'withdrawal') return;
   await keepAll(ctx, whole, cancelledIn(whole.steps));
 }
 
-function fulfil(ctx: Ctx, whole: WholeCase, { contract }: OwnerWish): Promise<boolean> {
-  const { id, door } = whole.declaration;
-  if (door === 'withdrawal') return takeBackWithdrawal(ctx, withdrawalKey(id));
-  const cancelled = cancelledIn(whole.steps);
-  const wanted = cancelled.filter((one) => contract === null || one.id === contract);
-  return keepAll(ctx, whole, wanted);
+/** The desk may have carried out more than one thing, and another one than was declared. */
+async function fulfil(ctx: Ctx, whole: WholeCase, { contract }: OwnerWish): Promise<boolean> {
+  const { declaration, steps } = whole;
+  const cancelled = cancelledIn(steps);
+  if (contract !== null) {
+    return keepAll(
+      ctx,
+      whole,
+      cancelled.filter(({ id }) => id === contract),
+    );
+  }
+  const isOnlyWithdrawal = declaration.door === 'withdrawal' && cancelled.length === 0;
+  const hasWithdrawn = isOnlyWithdrawal || steps.some(({ what }) => what === 'withdrawn');
+  const isUndone = !hasWithdrawn || (await takeBackWithdrawal(ctx, withdrawalKey(declaration.id)));
+  const areKept = await keepAll(ctx, whole, cancelled);
+  return isUndone && areKept;
 }
 
 /** Lets contracts go on. False if one of them has ended meanwhile: the others go on. */

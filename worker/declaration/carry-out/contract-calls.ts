@@ -14,6 +14,7 @@ import {
   undoWithdrawal,
   withdrawContract,
 } from '#worker/subscription/contract/withdraw-contract.ts';
+import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 import { markClosed } from '#worker/subscription/withdrawal/close-at-stripe.ts';
 import { withdrawOrder } from '#worker/subscription/withdrawal/withdraw-order.ts';
 
@@ -78,11 +79,12 @@ export function keep(ctx: Ctx, contract: ContractRow, declarationId: string): Pr
 /**
  * Ends a contract at once, as the desk has decided (§ 314 BGB, or a lifetime plan that somebody
  * gives up). Nothing of a lifetime plan goes back; its invoice says since when it is closed.
+ * One that has ended already stays as it is.
  */
 export async function endNow(ctx: Ctx, contract: ContractRow): Promise<void> {
   if (contract.oneTime) {
     await markClosed(ctx, { contractId: contract.id, receivedAt: ctx.clock.now() });
-  } else await ctx.stripe.subscriptions.cancel(contract.id);
+  } else await nullIfGone(ctx.stripe.subscriptions.cancel(contract.id));
   await syncContract(ctx, contract.id);
 }
 

@@ -14,6 +14,7 @@ import { product } from '#worker/product.ts';
 import { replyPath } from '#worker/page-paths.ts';
 import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
+import { stores } from '#worker/legal/stores.ts';
 
 interface Told {
   decision: Decision;
@@ -133,18 +134,14 @@ function ending({ ended }: Decision): Block[] {
 }
 
 const storeNames = { ios: 'den App Store', android: 'Google Play' } as const;
-const storePages = {
-  ios: 'https://apps.apple.com/account/subscriptions',
-  android: 'https://play.google.com/store/account/subscriptions',
-} as const;
 
 /** Only the store can end its contract: it is never called cancelled here. */
-function atStores({ stores }: Decision): Block[] {
-  return stores.flatMap(({ source }) => {
+function atStores({ stores: grants }: Decision): Block[] {
+  return grants.flatMap(({ source }) => {
     if (source !== 'ios' && source !== 'android') return [];
     return [
       `Dein Abo läuft über ${storeNames[source]}. Dort hast Du es abgeschlossen, und nur dort lässt es sich beenden. Wir haben Deine Erklärung erhalten und kümmern uns mit darum.`,
-      { link: { text: `Abo über ${storeNames[source]} kündigen`, href: storePages[source] } },
+      { link: { text: `Abo über ${storeNames[source]} kündigen`, href: stores[source].href } },
     ];
   });
 }

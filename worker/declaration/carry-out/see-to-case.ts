@@ -1,6 +1,7 @@
 import type { Ctx } from '#worker/context.ts';
 import { carryOut } from '#worker/declaration/carry-out/carry-out.ts';
 import { carryOutWishes, keepTakenBack } from '#worker/declaration/carry-out/carry-out-wish.ts';
+import { endDecided } from '#worker/declaration/carry-out/end-decided.ts';
 import { holdCase } from '#worker/declaration/carry-out/hold-case.ts';
 import { wishesLeft } from '#worker/declaration/carry-out/owner-wish.ts';
 import { readCase } from '#worker/declaration/carry-out/read-case.ts';
@@ -9,8 +10,8 @@ import { log } from '#worker/http/log.ts';
 
 /**
  * Does the next thing that the machine has to do about a case: what its owner wants; else match it
- * and carry it out, or hand it to the desk; once that is done, look after its receipt. It may be
- * cut off anywhere and begin again.
+ * and carry it out, or hand it to the desk; once that is done, what the desk has decided, and its
+ * receipt. It may be cut off anywhere and begin again.
  */
 export async function carryOn(ctx: Ctx, id: string): Promise<void> {
   const whole = await readCase(ctx, id);
@@ -18,6 +19,7 @@ export async function carryOn(ctx: Ctx, id: string): Promise<void> {
   const { state, held } = whole.file;
   if (wishesLeft(whole.steps).length > 0) await carryOutWishes(ctx, whole);
   else if (state !== 'received') {
+    await endDecided(ctx, whole);
     if (state === 'taken_back') await keepTakenBack(ctx, whole);
     await seeToReceipt(ctx, whole);
   } else if (held === null) await carryOut(ctx, whole);

@@ -23,13 +23,13 @@ interface Decided {
 
 /**
  * What the desk has decided on an extraordinary cancellation, or on one of a lifetime plan, to the
- * contract's owner.
+ * contract's owner. It may change its mind, and says so again.
  */
-export function decisionLetter(about: About, decided: Decided) {
+export function decisionLetter(about: About, actionId: string, decided: Decided) {
   const isExtraordinary = about.typed.kind === 'extraordinary';
   const what = isExtraordinary ? 'Deine außerordentliche Kündigung' : 'Deine Kündigung';
   return {
-    key: `declaration:${about.id}:decision`,
+    key: `declaration:${about.id}:decision:${actionId}`,
     ...letter({
       subject: `${what} bei ${product.name} (${about.reference})`,
       heading: what,

@@ -85,11 +85,16 @@ interface DeskStep {
   details: Record<string, unknown>;
 }
 
+/** The key under which an act of the desk is noted. */
+export function deskStepKey(id: string, actionId: string): string {
+  return `${id}:${actionId}`;
+}
+
 /** Notes in the ledger what the desk did, where `onlyIf` holds. A statement. */
 export function insertDeskStep(db: Database, step: DeskStep, onlyIf: SQL) {
   const { id, actionId, by, at, what, details } = step;
   return db.insert(declarationStep).select(
-    sql`select null, ${id}, ${`${id}:${actionId}`}, ${at}, ${by}, ${what},
+    sql`select null, ${id}, ${deskStepKey(id, actionId)}, ${at}, ${by}, ${what},
       ${JSON.stringify(details)} where ${onlyIf}`,
   );
 }

@@ -2,7 +2,7 @@ import type { DeskCtx } from '#worker/context.ts';
 import { isRepeated, newAction, newSubjectId } from '#worker/desk/action.ts';
 import { toBatchDetails, toCouponBatchAnswer } from '#worker/desk/coupons/batch-details.ts';
 import { ensureStripeDiscount } from '#worker/desk/coupons/ensure-stripe-discount.ts';
-import { giftToRow } from '#worker/promotion/kinds.ts';
+import { giftToRow } from '#worker/promotion/stored-gift.ts';
 import { refuseUnredeemable } from '#worker/desk/coupons/refuse-unredeemable.ts';
 import type { CouponBatchAnswer, NewBatchInput } from '#worker/desk/coupons/schemas.ts';
 import { runAction } from '#worker/desk/run-action.ts';

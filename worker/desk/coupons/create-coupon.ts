@@ -5,7 +5,7 @@ import { isRepeated, newAction, newSubjectId } from '#worker/desk/action.ts';
 import type { AuditRow } from '#worker/desk/action.ts';
 import { toDeskCoupon } from '#worker/desk/coupons/desk-coupon.ts';
 import { ensureStripeDiscount } from '#worker/desk/coupons/ensure-stripe-discount.ts';
-import { giftToRow } from '#worker/promotion/kinds.ts';
+import { giftToRow } from '#worker/promotion/stored-gift.ts';
 import { refuseUnredeemable } from '#worker/desk/coupons/refuse-unredeemable.ts';
 import type { DeskCouponAnswer, NewCouponInput } from '#worker/desk/coupons/schemas.ts';
 import { runAction } from '#worker/desk/run-action.ts';

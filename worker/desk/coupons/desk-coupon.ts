@@ -1,4 +1,4 @@
-import { giftFromRow } from '#worker/promotion/kinds.ts';
+import { giftFromRow } from '#worker/promotion/stored-gift.ts';
 import type { DeskCoupon } from '#worker/desk/coupons/schemas.ts';
 import { couponStatus } from '#worker/promotion/coupon.ts';
 import type { CouponWithUses } from '#worker/promotion/desk/shared-sql.ts';

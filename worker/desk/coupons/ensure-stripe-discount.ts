@@ -1,7 +1,7 @@
 import type { DeskCtx } from '#worker/context.ts';
 import type { CouponRow } from '#worker/promotion/coupon.ts';
 import { ensureStripeCoupon } from '#worker/promotion/ensure-stripe-coupon.ts';
-import { needsStripeCoupon } from '#worker/promotion/kinds.ts';
+import { needsStripeCoupon } from '#worker/promotion/stored-gift.ts';
 
 /**
  * Makes sure that Stripe has the coupon that a discount needs, and returns its id there; null for

@@ -30,5 +30,8 @@ export function toDealContents(input: Omit<DealInput, 'action_id'>): DealContent
     freeMonths: input.free_months,
     affiliateLink: input.affiliate_link,
     termsLink: input.terms_link ?? null,
+    partner: input.partner,
+    costs: input.costs,
+    isFree: input.is_free,
   };
 }

@@ -49,6 +49,9 @@ const dealFields = {
   free_months: wholeNumber(1, 36),
   affiliate_link: address,
   terms_link: z.nullish(address),
+  partner: requiredText(200),
+  costs: requiredText(500),
+  is_free: z.boolean('required'),
   position: wholeNumber(0, 9999),
 };
 

@@ -1,8 +1,11 @@
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { DeskCtx } from '#worker/context.ts';
-import { endNow } from '#worker/declaration/carry-out/contract-calls.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
+import { seeToCase } from '#worker/declaration/carry-out/see-to-case.ts';
+import { leaseMs } from '#worker/declaration/case.ts';
 import { decisionLetter } from '#worker/declaration/desk/desk-letters.ts';
+import { deskStepKey } from '#worker/declaration/desk/shared-sql.ts';
+import { alreadyDecidedError } from '#worker/desk/already-decided-error.ts';
 import { actOnCase, findCase } from '#worker/desk/declarations/act-on-case.ts';
 import type { DeclarationDecision } from '#worker/desk/declarations/schemas.ts';
 import type { DeskActAnswer } from '#worker/desk/schemas.ts';
@@ -16,8 +19,9 @@ import { queueMail } from '#worker/mail/shared-sql.ts';
 /**
  * Decides on an extraordinary cancellation, or on giving up a lifetime plan: accepted, the
  * contracts of the case end at once, a lifetime plan without a refund; refused, the ordinary
- * cancellation stays. The person is told either way. Throws `not_found`, and `invalid_request` for
- * a case whose owner is not known.
+ * cancellation stays. The person is told either way. If ending is cut off, the scheduled run
+ * carries it on. Throws `not_found`, `invalid_request` for a case whose owner is not known, and
+ * `already_decided` if somebody else was faster, or after an acceptance: what has ended has ended.
  */
 export async function decideDeclaration(
   ctx: DeskCtx,
@@ -29,14 +33,17 @@ export async function decideDeclaration(
   if (accountId === null || whole.declaration.door !== 'cancellation') {
     throw new AppError('invalid_request', { status: 409 });
   }
-  const isMeant = meantIn(whole.steps);
+  const since = sinceMatched(whole.steps);
+  const before = since.findLast(({ what }) => what === 'desk_decided');
+  if (before?.details['accepted'] === true && before.key !== deskStepKey(id, actionId)) {
+    throw alreadyDecidedError(whole.file.state, before.by);
+  }
+  const isMeant = meantIn(since);
   const contracts = await selectContracts(ctx.db, accountId);
   const ending = contracts.filter((one) => isMeant(one) && isLive(one.status));
-  // Ending what has ended already is no error, so this goes first: a cut leaves the decision open.
-  for (const contract of accepted ? ending : []) await endNow(ctx, contract);
   const isLifetime = whole.steps.some(isLifetimeStep);
   const letter = {
-    ...decisionLetter(whole.declaration, { accepted, reason, isLifetime }),
+    ...decisionLetter(whole.declaration, actionId, { accepted, reason, isLifetime }),
     to: emailOf(accountId),
   };
   const { queued } = await actOnCase(ctx, whole, {
@@ -44,23 +51,29 @@ export async function decideDeclaration(
     action: accepted ? 'declaration.accepted' : 'declaration.refused',
     what: 'desk_decided',
     details: { accepted, reason, ...(accepted && { ended: ending.map(({ id: one }) => one) }) },
-    change: { deskDueAt: null },
+    // Noted first, so that of two decisions at once only the one that stands ends anything.
+    change: { deskDueAt: null, ...(accepted && { lookAt: ctx.clock.now() + leaseMs }) },
     mail: (onlyIf) => queueMail(ctx.db, { ...letter, keptFor: accountId }, ctx.clock.now(), onlyIf),
   });
   ctx.later(sendQueued(ctx, letter, queued));
+  if (accepted) await seeToCase(ctx, id);
   return { success: true, id };
 }
 
 type Steps = WholeCase['steps'];
 
-/** Which contracts the case means: since the desk last named one, that one. */
-function meantIn(steps: Steps): (contract: ContractRow) => boolean {
-  const since = steps.slice(
+/** What has happened since the desk last named a contract; everything if it never did. */
+function sinceMatched(steps: Steps): Steps {
+  return steps.slice(
     Math.max(
       0,
       steps.findLastIndex(({ what }) => what === 'desk_matched'),
     ),
   );
+}
+
+/** Which contracts the case means, since the desk last named one: then that one. */
+function meantIn(since: Steps): (contract: ContractRow) => boolean {
   const named = since.filter(({ what }) =>
     ['desk_matched', 'cancelled', 'already_ended'].includes(what),
   );

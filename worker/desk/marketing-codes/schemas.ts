@@ -9,17 +9,22 @@ import { couponCode } from '#worker/promotion/schemas.ts';
 /** The desk's own page always sends it. Other callers may leave it out. */
 const optionalActionId = { action_id: z.optional(deskWrite.action_id) };
 
-/** Sends the marketing mail to an account. Refused with `user_not_exist`, `invalid_coupon`. */
+/**
+ * Sends the marketing mail to an account whose owner wants such mails. Refused with
+ * `user_not_exist`, `invalid_coupon`.
+ */
 export const testMail = z.strictObject({ ...optionalActionId, email, coupon_code: couponCode });
 
 export type TestMail = z.infer<typeof testMail>;
 
 /**
  * `url` is the link in the mail. A repeated request with the same `action_id` gets the same link.
+ * `sent` is false where the owner has not agreed to such mails (§ 7 UWG): then no mail is sent.
  */
 export interface TestMailAnswer {
   success: true;
   url: string;
+  sent: boolean;
 }
 
 export const branchLinks = z.strictObject({

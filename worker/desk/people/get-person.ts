@@ -1,19 +1,29 @@
+import { selectDeletion } from '#worker/account/deletion/shared-sql.ts';
 import { selectPerson } from '#worker/account/desk/shared-sql.ts';
 import { selectLoginCodes } from '#worker/account/login-code/shared-sql.ts';
 import { selectUsagesOf } from '#worker/cashback/desk/shared-sql.ts';
 import type { DeskCtx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
+import { selectExportsOf } from '#worker/export/desk/shared-sql.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { toLetters } from '#worker/letter/list-letters.ts';
 import { selectLetters } from '#worker/letter/shared-sql.ts';
 import { selectUnarchived } from '#worker/mail/archive/shared-sql.ts';
-import { selectReferralsOf } from '#worker/marketing/desk/shared-sql.ts';
+import {
+  selectConsentsOf,
+  selectMailingsOf,
+  selectReferralsOf,
+} from '#worker/marketing/desk/shared-sql.ts';
 import { toAuditEntry } from '#worker/desk/audit/audit-entry.ts';
+import { toDeskConsent, toDeskMailings } from '#worker/desk/people/agreements-answer.ts';
 import { toDeskGrant } from '#worker/desk/people/desk-grant.ts';
+import { selectLeft } from '#worker/desk/people/left-sql.ts';
 import {
   toDeskContract,
+  toDeskExport,
+  toDeskDeletion,
   toDeskLetter,
   toDeskLoginCode,
   toDeskPayout,
@@ -23,7 +33,8 @@ import {
   toPersonReferral,
 } from '#worker/desk/people/person-answer.ts';
 import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
-import { toFoundPerson } from '#worker/desk/people/search-people.ts';
+import { ghostOf, toFoundPerson } from '#worker/desk/people/search-people.ts';
+import { whatIsLeft } from '#worker/desk/people/what-is-left.ts';
 import { selectActions } from '#worker/desk/shared-sql.ts';
 import { selectPayoutsOf } from '#worker/payout/desk/shared-sql.ts';
 import { selectRedemptionsByAccount } from '#worker/promotion/desk/shared-sql.ts';
@@ -35,12 +46,16 @@ const maxActions = 20;
 /** How many actions on the person's grants are read, to find out which were revoked at the desk. */
 const maxGrantActions = 100;
 
+/** Nobody can sign in to a deleted account. */
+const withoutSignIn = { provider: 'email', hasPassword: false, sessions: 0 } as const;
+
 /** Everything that the desk knows about a person. One round trip. Throws `not_found`. */
 export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer> {
   const { db } = ctx;
   const now = ctx.clock.now();
   const rows = await batch(db, {
     people: selectPerson(db, id, now),
+    deletions: selectDeletion(db, id),
     customers: selectCustomerOf(db, id),
     contracts: selectContracts(db, id),
     repayments: selectRepaymentsOf(db, id),
@@ -52,10 +67,15 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
     referrals: selectReferralsOf(db, id),
     letters: selectLetters(db, id),
     freshLetters: selectUnarchived(db, id),
+    exports: selectExportsOf(db, id),
+    consents: selectConsentsOf(db, id),
+    mailings: selectMailingsOf(db, id),
+    left: selectLeft(db, id),
     actions: selectActions(db, { accountId: id }, maxActions),
     grantActions: selectActions(db, { accountId: id, subject: 'grant' }, maxGrantActions),
   });
-  const [person] = rows.people;
+  const [deletion] = rows.deletions;
+  const person = rows.people[0] ?? (deletion && { ...ghostOf(deletion), ...withoutSignIn });
   if (!person) throw new AppError('not_found');
   return {
     person: {
@@ -65,6 +85,7 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
       sessions: person.sessions,
       customer_id: rows.customers[0]?.customerId ?? null,
     },
+    deletion: toDeskDeletion(deletion, whatIsLeft(rows.left[0])),
     contracts: rows.contracts.toSorted((a, b) => b.purchasedAt - a.purchasedAt).map(toDeskContract),
     repayments: rows.repayments.map(toDeskRepayment),
     grants: rows.grants
@@ -76,6 +97,9 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
     redemptions: rows.redemptions.map(toDeskRedemption),
     referrals: rows.referrals.map((referral) => toPersonReferral(referral, id)),
     letters: (await toLetters(rows.letters, rows.freshLetters)).map(toDeskLetter),
+    exports: rows.exports.map(toDeskExport),
+    consents: await Promise.all(rows.consents.map(toDeskConsent)),
+    mailings: await toDeskMailings(rows.mailings),
     audit: rows.actions.map(toAuditEntry),
   };
 }

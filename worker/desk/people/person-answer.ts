@@ -1,9 +1,13 @@
+import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
 import type { selectLoginCodes } from '#worker/account/login-code/shared-sql.ts';
 import type { selectUsagesOf } from '#worker/cashback/desk/shared-sql.ts';
+import type { selectExportsOf } from '#worker/export/desk/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import type { selectReferralsOf } from '#worker/marketing/desk/shared-sql.ts';
 import type {
   DeskContract,
+  DeskExport,
+  DeskDeletion,
   DeskLetter,
   DeskLoginCode,
   DeskPayout,
@@ -43,8 +47,34 @@ export function toDeskContract(row: ContractRow): DeskContract {
   };
 }
 
+export function toDeskDeletion(
+  row: Deletion | undefined,
+  left: DeskDeletion['left'],
+): DeskDeletion | null {
+  if (!row || row.status === 'undone') return null;
+  return {
+    status: row.status,
+    when: row.choice,
+    requested_at: row.requestedAt,
+    due_at: row.dueAt,
+    erased_at: row.erasedAt,
+    left,
+  };
+}
+
 export function toDeskLetter({ providerId, ...letter }: ListedLetter): DeskLetter {
   return { ...letter, provider_id: providerId };
+}
+
+export function toDeskExport(row: RowOf<typeof selectExportsOf>): DeskExport {
+  return {
+    id: row.id,
+    asked_at: row.askedAt,
+    made_at: row.madeAt,
+    ends_at: row.endsAt,
+    size: row.size,
+    missing: row.missing,
+  };
 }
 
 export function toDeskRepayment(row: RowOf<typeof selectRepaymentsOf>): DeskRepayment {

@@ -5,17 +5,34 @@ import { jsonInput, paramInput, queryInput } from '#worker/http/input.ts';
 import { getPerson } from '#worker/desk/people/get-person.ts';
 import { giveGrant } from '#worker/desk/people/give-grant.ts';
 import { issueLoginCode } from '#worker/desk/people/issue-login-code.ts';
+import { listConsents } from '#worker/desk/people/list-consents.ts';
 import { openLetter } from '#worker/desk/people/open-letter.ts';
 import { restorePersonGrant } from '#worker/desk/people/restore-person-grant.ts';
 import { revokePersonGrant } from '#worker/desk/people/revoke-person-grant.ts';
 import * as inputs from '#worker/desk/people/schemas.ts';
-import type { IssueCodeAnswer, PeopleAnswer, PersonAnswer } from '#worker/desk/people/schemas.ts';
+import type {
+  ConsentsAnswer,
+  IssueCodeAnswer,
+  PeopleAnswer,
+  PersonAnswer,
+} from '#worker/desk/people/schemas.ts';
 import { searchPeople } from '#worker/desk/people/search-people.ts';
 import { sendByHand } from '#worker/desk/people/send-by-hand.ts';
+import { sendRightsMail } from '#worker/desk/people/send-rights-mail.ts';
 import { withdrawLoginCode } from '#worker/desk/people/withdraw-login-code.ts';
 import type { LetterBody } from '#worker/letter/schemas.ts';
 import { byId, deskAct, personThing } from '#worker/desk/schemas.ts';
 import type { DeskActAnswer } from '#worker/desk/schemas.ts';
+
+/** Mounted at /internal/consents. */
+export const consentDeskRoutes = new Hono<DeskEnv>().get(
+  '/',
+  queryInput(inputs.consentsQuery),
+  async (c) => {
+    const { subject } = c.req.valid('query');
+    return c.json((await listConsents(c.get('ctx'), subject)) satisfies ConsentsAnswer);
+  },
+);
 
 /** Mounted at /internal/people. */
 export const peopleRoutes = new Hono<DeskEnv>()
@@ -38,6 +55,11 @@ export const peopleRoutes = new Hono<DeskEnv>()
       return c.json(letter);
     },
   )
+  .post('/:id/rights-mail', paramInput(byId), jsonInput(inputs.rightsMailInput), async (c) => {
+    const { id } = c.req.valid('param');
+    const answer: DeskActAnswer = await sendRightsMail(c.get('ctx'), id, c.req.valid('json'));
+    return c.json(answer);
+  })
   .post('/:id/grants', paramInput(byId), jsonInput(inputs.giveGrantInput), async (c) => {
     const { id } = c.req.valid('param');
     const answer: DeskActAnswer = await giveGrant(c.get('ctx'), id, c.req.valid('json'));

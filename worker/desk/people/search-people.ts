@@ -1,8 +1,12 @@
+import { selectErased } from '#worker/account/deletion/shared-sql.ts';
+import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
 import { selectAccountSummary, selectAccountSummaries } from '#worker/account/desk/shared-sql.ts';
 import type { DeskCtx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { accountOfContract, accountOfNumber } from '#worker/entitlement/shared-sql.ts';
 import type { FoundPerson, PeopleAnswer } from '#worker/desk/people/schemas.ts';
+import { addressHash } from '#worker/mail/suppression/address-hash.ts';
+import { accountOfAddress } from '#worker/marketing/desk/shared-sql.ts';
 import { accountOfCustomer } from '#worker/subscription/payment/shared-sql.ts';
 
 const maxPeople = 20;
@@ -12,11 +16,14 @@ const maxPeople = 20;
  */
 export async function searchPeople(ctx: DeskCtx, q: string): Promise<PeopleAnswer> {
   const ids = [q, accountOfCustomer(q), accountOfContract(q), accountOfNumber(q.toUpperCase())];
-  const { byId, byBeginning } = await batch(ctx.db, {
+  // Of a deleted person's address only this hash is left.
+  if (q.includes('@', 1)) ids.push(accountOfAddress(await addressHash(ctx.codePepper, q)));
+  const { byId, erased, byBeginning } = await batch(ctx.db, {
     byId: ids.map((id) => selectAccountSummary(ctx.db, id)),
+    erased: ids.map((id) => selectErased(ctx.db, id)),
     byBeginning: beginnings(q).flatMap((text) => selectAccountSummaries(ctx.db, text, maxPeople)),
   });
-  const rows = [...byId, ...byBeginning].flat();
+  const rows = [...[...byId, ...byBeginning].flat(), ...erased.flat().map(ghostOf)];
   const people = new Map(rows.map((row) => [row.id, row]));
   return { people: [...people.values()].slice(0, maxPeople).map(toFoundPerson) };
 }
@@ -32,10 +39,21 @@ function beginnings(q: string): string[] {
   return /[a-z]/.test(first) || upper === first ? [text] : [text, upper + text.slice(1)];
 }
 
+/** What is left of a deleted person, as an entry of a list. */
+export function ghostOf({ accountId, requestedAt }: Pick<Deletion, 'accountId' | 'requestedAt'>) {
+  return {
+    id: accountId,
+    email: null,
+    displayName: '',
+    friendlyName: null,
+    createdAt: requestedAt,
+  };
+}
+
 /** A person as an entry of a list. */
 export function toFoundPerson(row: {
   id: string;
-  email: string;
+  email: string | null;
   displayName: string;
   friendlyName: string | null;
   createdAt: number;

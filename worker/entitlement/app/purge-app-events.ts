@@ -2,7 +2,7 @@ import type { Ctx } from '#worker/context.ts';
 import { countOldAppEvents, deleteOldAppEvents } from '#worker/entitlement/app/sql.ts';
 import type { CountDue } from '#worker/schedule/job.ts';
 
-const keepMs = 60 * 86_400_000;
+export const keepMs = 60 * 86_400_000;
 
 /**
  * Deletes old events. The grants that they wrote stay. Part of the scheduled run. Returns how many.

@@ -12,7 +12,7 @@ import { jsonInput } from '#worker/http/input.ts';
 const eventLimit = 16 * 1024;
 
 /** Refuses a body without a valid signature before the schema reads it. */
-const requireSignature = createMiddleware<AppEnv>(async (c, next) => {
+export const requireSignature = createMiddleware<AppEnv>(async (c, next) => {
   const body = await readCapped(c.req.raw, eventLimit);
   await verifySignature(c.get('ctx'), body, c.req.header('x-lexlern-signature') ?? '');
   // The body is JSON, whatever content type the sender names.

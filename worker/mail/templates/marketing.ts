@@ -3,8 +3,8 @@ import { letter } from '#worker/mail/templates/letter.ts';
 import type { Message } from '#worker/mail/port.ts';
 import { product } from '#worker/product.ts';
 
-interface Offer {
-  /** `20 % Rabatt` */
+export interface Offer {
+  /** `20 % Rabatt auf die erste Laufzeit` */
   gift: string;
   couponCode: string;
   newUserOnly: boolean;
@@ -12,11 +12,13 @@ interface Offer {
   expiresAt: number | null;
   /** Absolute address. It signs the reader in and redeems the coupon. */
   link: string;
+  /** Absolute address of the page that ends such mails with one press. */
+  unsubscribe: string;
 }
 
 /** Offers a coupon, with a link that signs the reader in and opens the coupon. */
 export function marketingMail(to: string, offer: Offer): Message {
-  const { gift, couponCode, newUserOnly, expiresAt, link } = offer;
+  const { gift, couponCode, newUserOnly, expiresAt, link, unsubscribe } = offer;
   const rows = [
     { label: 'Gutscheincode', value: couponCode },
     { label: 'Dafür bekommst Du', value: gift },
@@ -34,7 +36,8 @@ export function marketingMail(to: string, offer: Offer): Message {
         'Mit dem folgenden Link bist Du gleich angemeldet, und Dein Gutschein wartet schon auf Dich.',
         { link: { text: 'Gutschein einlösen', href: link } },
         'Der Link ist nur für Dich: Wer ihn öffnet, ist in Deinem Konto angemeldet. Gib ihn nicht weiter. Den Gutschein kannst Du nutzen, solange Du kein laufendes Abonnement hast.',
-        `Du bekommst diese E-Mail, weil Du ein Konto bei ${product.name} hast. Möchtest Du keine Angebote mehr bekommen, schreib an ${product.supportEmail}; dafür entstehen Dir keine anderen Kosten als die Übermittlung nach den Basistarifen.`,
+        'Du bekommst diese E-Mail, weil Du Gutscheine und Neues von uns bestellt und das bestätigt hast. Möchtest Du keine mehr, melde Dich ab: ein Klick genügt, ohne Anmeldung.',
+        { link: { text: 'Keine E-Mails mehr', href: unsubscribe } },
       ],
     }),
   };

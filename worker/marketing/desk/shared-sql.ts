@@ -1,9 +1,13 @@
-/* The desk's statements and conditions about referrals (docs/decisions/0008). */
-import { and, desc, eq, exists, gt, ne, not, or, sql } from 'drizzle-orm';
+/* The desk's statements and conditions about referrals and agreements (docs/decisions/0008). */
+import { and, desc, eq, exists, gt, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
+import type { SuppressionReason } from '#worker/mail/suppression/table.ts';
+import { suppressionOf } from '#worker/mail/suppression/shared-sql.ts';
+import { consentProof } from '#worker/marketing/consent/table.ts';
+import { mailingConsent } from '#worker/marketing/mailing/table.ts';
 import type { ReferralStatus } from '#worker/marketing/referral.ts';
 import { referral } from '#worker/marketing/table.ts';
 import { hasWithdrawn, selectWithdrawals } from '#worker/subscription/withdrawal/shared-sql.ts';
@@ -121,4 +125,59 @@ export function updateReferralCredit(
       updatedAt: now,
     })
     .where(and(eq(referral.id, id), onlyIf));
+}
+
+/**
+ * The proof of a person's consents, the latest first: the answers with their account, and those
+ * that the same browser gave as a visitor's. A statement.
+ */
+export function selectConsentsOf(db: Database, accountId: string) {
+  const subjects = sql`(select ${consentProof.subject} from ${consentProof}
+    where ${consentProof.accountId} = ${accountId})`;
+  const asVisitor = and(
+    isNull(consentProof.accountId),
+    sql`${consentProof.subject} in ${subjects}`,
+  );
+  return db
+    .select()
+    .from(consentProof)
+    .where(or(eq(consentProof.accountId, accountId), asVisitor))
+    .orderBy(desc(consentProof.receivedAt))
+    .limit(100);
+}
+
+/** The proof of a browser's consent by its id, the latest first. A statement. */
+export function selectConsentsBySubject(db: Database, subject: string) {
+  return db
+    .select()
+    .from(consentProof)
+    .where(eq(consentProof.subject, subject))
+    .orderBy(desc(consentProof.receivedAt))
+    .limit(100);
+}
+
+/**
+ * The rows of a person's agreements to advertising mails, the oldest first, and why their address
+ * gets none; null if it may. A statement.
+ */
+export function selectMailingsOf(db: Database, accountId: string) {
+  return db
+    .select({
+      row: mailingConsent,
+      // In an expression of its own, because drizzle leaves out the names of tables here.
+      suppressed: sql<SuppressionReason | null>`${suppressionOf(mailingConsent.addressHash)}`.as(
+        'suppressed',
+      ),
+    })
+    .from(mailingConsent)
+    .where(eq(mailingConsent.accountId, accountId))
+    .orderBy(mailingConsent.at)
+    .limit(300);
+}
+
+/** An SQL expression: the account that agreed to such mails with an address, by its keyed hash. */
+export function accountOfAddress(addressHash: string): SQL<string | null> {
+  return sql<string | null>`(select ${mailingConsent.accountId} from ${mailingConsent}
+    where ${mailingConsent.addressHash} = ${addressHash} and ${mailingConsent.accountId} is not null
+    order by ${mailingConsent.at} desc limit 1)`;
 }

@@ -4,12 +4,7 @@ import { afterTexts, priceTexts } from '#worker/promotion/kinds/words.ts';
 /** Free tasks, which wait until they are solved. */
 export const answerQuota: CouponKind<'answer_quota'> = {
   name: 'Freie Aufgaben',
-  hint: 'Freie Aufgaben ohne Zahlung und ohne Zeitgrenze.',
-  inputs: ['answer_count'],
 
-  toColumns: ({ answer_count: answerCount }) => ({ data: { answerCount } }),
-  fromColumns: ({ data }) => ({ type: 'answer_quota', answer_count: data.answerCount ?? 0 }),
-  toWire: ({ answer_count }) => ({ any_data: { answer_count } }),
   fromWire: ({ any_data: { answer_count } }) => ({ type: 'answer_quota', answer_count }),
 
   grant: ({ answer_count: quota }, { now }) => ({

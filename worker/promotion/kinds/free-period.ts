@@ -6,12 +6,7 @@ import { afterTexts, lengthText, priceTexts, untilText } from '#worker/promotion
 /** Free Premium for a length of time or until a date. */
 export const freePeriod: CouponKind<'free_period'> = {
   name: 'Freizeitraum',
-  hint: 'Premium ohne Zahlung, im Anschluss an das, was schon läuft.',
-  inputs: ['length_or_date'],
 
-  toColumns: ({ months, days, date }) => ({ data: { months, days, date } }),
-  fromColumns: ({ data: { months, days, date } }) => ({ type: 'free_period', months, days, date }),
-  toWire: ({ months = null, days = null, date = null }) => ({ any_data: { months, days, date } }),
   fromWire: ({ any_data: { months, days, date } }) => ({
     type: 'free_period',
     months: months ?? undefined,

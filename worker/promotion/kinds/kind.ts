@@ -1,34 +1,6 @@
 import type { CouponGift, CouponType } from '#worker/promotion/kinds/schemas.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
 
-/** The column `data` of a coupon. Plans are named by the catalogue's keys. */
-export interface CouponData {
-  /** Length of what it gives: of a free period, a free trial, or the months on top of a payment. */
-  months?: number;
-  days?: number;
-  /** Until when a free period lasts, UTC milliseconds. */
-  date?: number;
-  /** The contract ends with its first term. */
-  cancelAtPeriodEnd?: boolean;
-  /** Plans that it can be used with; any plan when there are none. */
-  planKeys?: string[];
-  /** The plan that takes over after the first term. */
-  nextPlanKey?: string;
-  /** Free tasks. */
-  answerCount?: number;
-  /** Until when a licence lasts, UTC milliseconds. */
-  licenceEndsAt?: number;
-}
-
-/** What a coupon gives, as its row holds it. */
-export interface GiftColumns<T extends CouponType = CouponType> {
-  type: T;
-  data: CouponData;
-  /** Off the first term, one of the two: whole per cent, or cents. */
-  percentOff: number | null;
-  amountOff: number | null;
-}
-
 /** What a coupon changes about the purchase that it goes with. */
 export interface CouponOffers {
   /** Off the first term: a percentage of each payment, rounded to the cent, or cents once. */
@@ -63,33 +35,8 @@ export interface GrantMoments {
   freePremiumEnd: number;
 }
 
-/** What the wire form needs beside the gift. */
-export interface WireContext {
-  /** The id of the price that sells a plan now; undefined where none does. */
-  priceOf: (planKey: string) => string | undefined;
-  /** The id of the coupon in Stripe that takes off a discount. */
-  stripeCouponCode: string | null;
-}
-
-/** The part of the wire form that a kind fills. */
-type WirePart<T extends CouponType> = Pick<Coupon<T>, 'any_data'> &
-  Partial<Pick<Coupon, 'stripe_coupon_info' | 'license_data'>>;
-
 /** Where people read what a coupon gives. A mail has no other words for it, a page has. */
 export type CouponReading = 'page' | 'mail';
-
-/** The inputs that the desk's form has for gifts. A kind lists its own, in their order. */
-export type GiftInput =
-  | 'length'
-  | 'length_or_date'
-  | 'discount'
-  | 'months'
-  | 'answer_count'
-  | 'licence'
-  | 'plans'
-  | 'required_plans'
-  | 'next_plan'
-  | 'cancel_at_period_end';
 
 /** What goes with a purchase. */
 interface WithPurchase<T extends CouponType> {
@@ -113,13 +60,7 @@ interface WithoutPayment<T extends CouponType> {
 export type CouponKind<T extends CouponType> = {
   /** German name. */
   name: string;
-  /** When the desk makes one, in German. */
-  hint: string;
-  inputs: readonly GiftInput[];
 
-  toColumns: (gift: CouponGift<T>) => Partial<GiftColumns>;
-  fromColumns: (columns: GiftColumns) => CouponGift<T>;
-  toWire: (gift: CouponGift<T>, context: WireContext) => WirePart<T>;
   /** Names plans by their price ids, as the wire does. */
   fromWire: (coupon: Coupon<T>) => CouponGift<T>;
 

@@ -5,15 +5,7 @@ import { afterTexts, durationTexts, priceTexts, untilText } from '#worker/promot
 /** Premium until a fixed moment or for ever, which somebody else has paid for. */
 export const license: CouponKind<'license'> = {
   name: 'Lizenz',
-  hint: 'Premium ohne Zahlung bis zu einem festen Tag.',
-  inputs: ['licence'],
 
-  toColumns: ({ licence_ends_at: licenceEndsAt }) => ({ data: { licenceEndsAt } }),
-  fromColumns: ({ data }) => ({ type: 'license', licence_ends_at: data.licenceEndsAt }),
-  toWire: ({ licence_ends_at: endsAt }) => ({
-    license_data: endsAt === undefined ? null : { expires_at: endsAt },
-    any_data: {},
-  }),
   fromWire: ({ license_data: data }) => ({ type: 'license', licence_ends_at: data?.expires_at }),
 
   end: { field: 'licence_ends_at', of: ({ licence_ends_at: endsAt }) => endsAt },

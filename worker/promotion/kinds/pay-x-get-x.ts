@@ -1,10 +1,6 @@
+import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import type { CouponKind } from '#worker/promotion/kinds/kind.ts';
-import {
-  termsFromData,
-  termsFromWire,
-  termsToData,
-  termsToWire,
-} from '#worker/promotion/kinds/purchase-terms.ts';
+import { termsFromWire } from '#worker/promotion/kinds/purchase-terms.ts';
 import {
   afterTermText,
   durationTexts,
@@ -15,25 +11,7 @@ import {
 /** Free months on top of those that are paid; another plan may take over after them. */
 export const payXGetX: CouponKind<'payxgetx'> = {
   name: 'Gratismonate zum Abo',
-  hint: 'Monate, die zur bezahlten Laufzeit dazukommen.',
-  inputs: ['months', 'plans', 'next_plan', 'cancel_at_period_end'],
 
-  toColumns: ({ months, next_plan_key: nextPlanKey, ...terms }) => ({
-    data: { months, nextPlanKey, ...termsToData(terms) },
-  }),
-  fromColumns: ({ data }) => ({
-    type: 'payxgetx',
-    months: data.months ?? 0,
-    next_plan_key: data.nextPlanKey,
-    ...termsFromData(data),
-  }),
-  toWire: ({ months, next_plan_key: next, ...terms }, context) => ({
-    any_data: {
-      months,
-      next_stripe_plan_id: next === undefined ? null : (context.priceOf(next) ?? null),
-      ...termsToWire(terms, context),
-    },
-  }),
   fromWire: ({ any_data: { months, next_stripe_plan_id: next, ...terms } }) => ({
     type: 'payxgetx',
     months,
@@ -61,5 +39,5 @@ export const payXGetX: CouponKind<'payxgetx'> = {
   after: (gift) =>
     gift.next_plan_key === undefined || gift.cancel_at_period_end === true
       ? afterTermText(gift)
-      : 'Geht in ein anderes Abo über, jederzeit kündbar',
+      : `Geht in ein anderes Abo über. ${renewalRule}`,
 };

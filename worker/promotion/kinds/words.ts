@@ -1,4 +1,5 @@
 import { formatDate } from '#worker/date.ts';
+import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { formatMoney } from '#worker/money.ts';
 
 /** German words that several kinds of coupons share. */
@@ -30,9 +31,18 @@ export function offText(gift: {
     : `${gift.percent_off} %`;
 }
 
+/** What a discount does, said alike on every page and in every mail. */
+export function onFirstTerm(off: string): string {
+  return `${off} auf die erste Laufzeit`;
+}
+
 export const untilText = (at: number) => `bis ${formatDate(at)}`;
 
-export const durationTexts = { term: 'Laufzeit des Abos', unlimited: 'unbegrenzt' };
+export const durationTexts = {
+  term: 'Laufzeit des Abos',
+  first: 'Erste Laufzeit',
+  unlimited: 'unbegrenzt',
+};
 
 export const priceTexts = {
   nothing: 'Kostenlos, ohne Zahlungsmethode',
@@ -43,7 +53,7 @@ export const afterTexts = {
   ends: 'Endet von selbst',
   never: 'Keine Verlängerung, keine Kosten',
   endsWithTerm: 'Endet mit der ersten Laufzeit von selbst',
-  renews: 'Verlängert sich, jederzeit kündbar',
+  renews: renewalRule,
 };
 
 /** What comes after the first term of a contract. */

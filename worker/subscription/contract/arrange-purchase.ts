@@ -16,6 +16,7 @@ import { arrangeDiscount } from '#worker/subscription/contract/arrange-discount.
 import { arrangeNextPlan } from '#worker/subscription/contract/arrange-next-plan.ts';
 import { afterDiscount } from '#worker/subscription/contract/rate-coupons.ts';
 import { givesTime, needsFollowUp } from '#worker/subscription/contract/needs-follow-up.ts';
+import { endsTooSoon } from '#worker/subscription/contract/ends-too-soon.ts';
 import { markArranged } from '#worker/subscription/contract/arrange-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
@@ -114,10 +115,6 @@ async function endLater(ctx: Ctx, given: Stripe.Subscription): Promise<Stripe.Su
   const [after] = await selectContract(ctx.db, id);
   const isTakenBack = before?.renewDisabled === true && after?.renewDisabled === false;
   return isTakenBack ? ctx.stripe.subscriptions.update(id, { cancel_at: '' }) : ended;
-}
-
-function endsTooSoon({ cancel_at: end, start_date: start }: Stripe.Subscription): boolean {
-  return end === seconds(addMonths(start * 1000, 12));
 }
 
 /**

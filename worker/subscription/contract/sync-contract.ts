@@ -10,6 +10,7 @@ import {
 import type { Contract, ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { oweOfLeaving, voidLateCharge } from '#worker/subscription/contract/owe-of-leaving.ts';
 import { viewContract } from '#worker/subscription/contract/view-contract.ts';
+import type { StripeView } from '#worker/subscription/contract/view-contract.ts';
 import { movePurchase } from '#worker/subscription/life/move-purchase.ts';
 import {
   selectPurchase,
@@ -27,10 +28,8 @@ export interface ContractSnapshot {
   purchase: Purchase | null;
 }
 
-/** A contract as Stripe has it; `isContested` as in `StripeView`. */
-interface Synced extends Contract {
-  isContested: boolean;
-}
+/** A contract as Stripe has it; the rest as in `StripeView`. */
+interface Synced extends Contract, Pick<StripeView, 'isContested' | 'endsTooSoon'> {}
 
 /**
  * Makes our mirror of a subscription (sub_…) or of the invoice of a one-time plan (in_…) agree with
@@ -84,7 +83,7 @@ export async function syncContract(
     const isOvertaken = written.meta.changes === 0 || moved?.length === 0;
     if (!isOvertaken) {
       await voidLateCharge(ctx, contract, view);
-      return { ...contract, isContested: view.isContested };
+      return { ...contract, isContested: view.isContested, endsTooSoon: view.endsTooSoon };
     }
     await backOff(looks);
   }

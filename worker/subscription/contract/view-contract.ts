@@ -4,6 +4,7 @@ import type { Ctx } from '#worker/context.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { log } from '#worker/http/log.ts';
 import { idOf } from '#worker/id-of.ts';
+import { endsTooSoon } from '#worker/subscription/contract/ends-too-soon.ts';
 import { isContested } from '#worker/subscription/contract/standing-wishes.ts';
 import { noteOf } from '#worker/subscription/life/leaving-note.ts';
 import type { LeavingNote } from '#worker/subscription/life/leaving-note.ts';
@@ -33,6 +34,8 @@ export interface StripeView {
   note: LeavingNote | null;
   /** Several cancellations at once have planned its end: the earliest is still to be planned. */
   isContested: boolean;
+  /** It is to end before the time that was given in it is over: that is still to be arranged. */
+  endsTooSoon: boolean;
   /** What has happened to its purchase; null while the first payment is still to be made. */
   event: PurchaseEvent | null;
 }
@@ -64,6 +67,7 @@ async function viewSubscription(ctx: Ctx, id: string): Promise<StripeView | 'not
     openInvoiceId: openInvoiceId(subscription),
     note: noteOf(subscription),
     isContested: isContested(subscription),
+    endsTooSoon: endsTooSoon(subscription),
     event: eventOfSubscription(subscription),
   };
 }
@@ -96,6 +100,7 @@ async function viewInvoice(ctx: Ctx, id: string): Promise<StripeView | 'not ours
     openInvoiceId: null,
     note: null,
     isContested: false,
+    endsTooSoon: false,
     event: eventOfInvoice(invoice, paymentOf(invoice), isGivenBack),
   };
 }

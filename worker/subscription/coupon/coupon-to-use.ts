@@ -2,7 +2,7 @@ import type { PurchaseStanding } from '#worker/entitlement/purchase-standing.ts'
 import { AppError } from '#worker/errors.ts';
 import { couponRefusal } from '#worker/promotion/coupon.ts';
 import type { CouponState } from '#worker/promotion/coupon.ts';
-import { giftFromRow } from '#worker/promotion/kinds.ts';
+import { giftFromRow } from '#worker/promotion/stored-gift.ts';
 import type { CouponName } from '#worker/promotion/shared-sql.ts';
 import { namesCoupon } from '#worker/subscription/coupon/claimed-coupon.ts';
 import { couponFits } from '#worker/subscription/coupon/coupon-fits.ts';

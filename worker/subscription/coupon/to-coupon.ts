@@ -1,5 +1,5 @@
 import type { CouponRow } from '#worker/promotion/coupon.ts';
-import { giftFromRow, giftToWire } from '#worker/promotion/kinds.ts';
+import { giftFromRow, giftToWire } from '#worker/promotion/stored-gift.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
 import type { PlanRow } from '#worker/subscription/plan/shared-sql.ts';
 

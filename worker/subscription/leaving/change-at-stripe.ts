@@ -8,8 +8,8 @@ import { isGone } from '#worker/subscription/stripe-refusal.ts';
 
 /**
  * Runs a change of a subscription that looks at it first, and once more if another call has changed
- * it since that look. Throws `not_found` if it has ended at Stripe meanwhile, or before our mirror
- * heard of it.
+ * or ended it since that look: the same cancellation may have been carried out twice at once.
+ * Throws `not_found` if it has ended at Stripe otherwise, or before our mirror heard of it.
  */
 export async function changeAtStripe<T>(
   ctx: Ctx,
@@ -18,7 +18,7 @@ export async function changeAtStripe<T>(
 ): Promise<T> {
   try {
     return await lookAndChange().catch((error: unknown) => {
-      if (isConflict(error)) return lookAndChange();
+      if (isConflict(error) || isGone(error)) return lookAndChange();
       throw error;
     });
   } catch (error) {

@@ -5,6 +5,7 @@ import { dayNumber } from '#worker/subscription/clock/days.ts';
 import { leave } from '#worker/subscription/clock/leave.ts';
 import type { Leaving } from '#worker/subscription/clock/leave.ts';
 import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
+import { endsTooSoon } from '#worker/subscription/contract/ends-too-soon.ts';
 import { isContested, standingWishes } from '#worker/subscription/contract/standing-wishes.ts';
 import { planEnd } from '#worker/subscription/leaving/plan-end.ts';
 import {
@@ -28,7 +29,7 @@ interface Planned {
   leaving: Leaving | null;
   /** The key of the wish that has planned it. */
   key: string | null;
-  /** Others have noted a wish since it was read: it has to be read again. */
+  /** Others have noted a wish or given time since it was read: it has to be read again. */
   isOvertaken: boolean;
 }
 
@@ -36,7 +37,8 @@ interface Planned {
  * Has Stripe end a subscription on the earliest day that anybody wants: the caller, or others who
  * look at the same moment. Each of them notes a wish in the call that plans an end, and Stripe's
  * answer to the later call has the wishes of both. Whoever sees one that was not there before plans
- * anew. If they are cut off, the event of their call has that done (`settleEnd`).
+ * anew. If they are cut off, the event of their call has that done (`settleEnd`). The same goes for
+ * time that was given in a plan in rates meanwhile: the contract ends later by as much.
  */
 export async function planEarliest(
   ctx: Ctx,
@@ -53,12 +55,14 @@ export async function planEarliest(
   const { wish, leaving } = first;
   const isPlanned =
     terms.endsAt !== null &&
+    !endsTooSoon(subscription) &&
     (leaving.endsAt === null || dayNumber(terms.endsAt) <= dayNumber(leaving.endsAt));
   if (isPlanned && !isContested(subscription)) return nothing;
   const changed = isPlanned
     ? await keepOneWish(ctx, subscription, wish)
     : await planEnd(ctx, subscription, { leaving, wish });
-  const isOvertaken = standingWishes(changed).some(({ key }) => key !== wish.key);
+  const isOvertaken =
+    standingWishes(changed).some(({ key }) => key !== wish.key) || endsTooSoon(changed);
   return isPlanned
     ? { ...nothing, subscription: changed, isOvertaken }
     : { subscription: changed, leaving, key: wish.key, isOvertaken };

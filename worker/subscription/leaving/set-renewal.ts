@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 
+import { refusePending } from '#worker/account/deletion/refuse-pending.ts';
+import { selectDeletion } from '#worker/account/deletion/shared-sql.ts';
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
@@ -7,13 +9,13 @@ import { keepFirstDueDate } from '#worker/entitlement/contract.ts';
 import { selectContracts, writeContract } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
-import { idOf } from '#worker/id-of.ts';
 import { cancelKnown } from '#worker/subscription/leaving/cancel-contract.ts';
 import { changeAtStripe, refuseIfOver } from '#worker/subscription/leaving/change-at-stripe.ts';
+import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
 import { isCancelled } from '#worker/subscription/contract/end-with-term.ts';
-import { noNote, noteOf, withoutWishes } from '#worker/subscription/life/leaving-note.ts';
+import { noteOf } from '#worker/subscription/life/leaving-note.ts';
 import type { LeavingNote } from '#worker/subscription/life/leaving-note.ts';
-import { releaseSchedule } from '#worker/subscription/contract/release-schedule.ts';
+import { takeBackAtStripe } from '#worker/subscription/leaving/take-back-at-stripe.ts';
 import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { renewalNews } from '#worker/subscription/mails/contract-news.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
@@ -32,7 +34,8 @@ import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
  * Turned off after the first term, a contract ends with its notice, or with what is paid
  * (docs/decisions/0050).
  * Throws `not_found` for a contract that is not the caller's, has ended or has not begun,
- * `invalid_request` for one that never renews.
+ * `invalid_request` for one that never renews, `deletion_pending` for turning it on while the
+ * account is to be deleted.
  */
 export async function setRenewal(
   ctx: Ctx,
@@ -44,6 +47,7 @@ export async function setRenewal(
     contracts: selectContracts(ctx.db, accountId),
     purchases: selectPurchaseOfContract(ctx.db, accountId, id),
     disputes: selectDebitDisputes(ctx.db, accountId),
+    deletions: selectDeletion(ctx.db, accountId),
   }));
   const { contracts, disputes } = rows;
   const contract = contracts.find((candidate) => candidate.id === id);
@@ -52,6 +56,7 @@ export async function setRenewal(
   if (contract.oneTime) throw new AppError('invalid_request');
   const purchase = rows.purchases[0] ?? null;
   if (renew) {
+    refusePending(rows.deletions);
     await goOn(ctx, contract, purchase);
     return;
   }
@@ -97,7 +102,8 @@ async function goOn(
   // Another call has written meanwhile: what Stripe says now is the truth.
   if (written.meta.changes === 0) await syncContract(ctx, id);
   // The scheduled run may have moved the end that was just taken back (arrange-purchase.ts).
-  if (purchase?.arrangedAt === null && givesTime(purchase.quote)) {
+  const mayMoveEnd = purchase?.arrangedAt === null || minimumTermEnd(subscription) !== null;
+  if (purchase && mayMoveEnd && givesTime(purchase.quote)) {
     // Who has left anew since has noted that.
     await takeBack(ctx, contract, () => false);
     await syncContract(ctx, id);
@@ -120,28 +126,9 @@ function takeBack(
     const note = noteOf(now);
     if (note && !isMeant(note)) return 'not meant';
     const changed = await takeBackAtStripe(ctx, now);
+    // Somebody may have withdrawn from it since that look.
+    await refuseIfOver(ctx, changed);
     // What Stripe answers to a change names the invoice only.
     return { ...changed, latest_invoice: now.latest_invoice };
   });
-}
-
-async function takeBackAtStripe(ctx: Ctx, now: Stripe.Subscription): Promise<Stripe.Subscription> {
-  const free = await withoutSchedule(ctx, now);
-  if (!isCancelled(free)) return free;
-  // Stripe takes only one of these fields in a call, and one does not undo the other.
-  return ctx.stripe.subscriptions.update(now.id, {
-    ...(free.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' }),
-    metadata: { ...noNote, ...withoutWishes(free) },
-  });
-}
-
-/**
- * Releases a subscription from the schedule that a cut-off call has left: under a schedule its
- * cancellation cannot be taken back. The plan that is to follow is arranged again.
- */
-async function withoutSchedule(ctx: Ctx, now: Stripe.Subscription): Promise<Stripe.Subscription> {
-  const schedule = idOf(now.schedule);
-  if (!schedule) return now;
-  await releaseSchedule(ctx, schedule);
-  return ctx.stripe.subscriptions.retrieve(now.id);
 }

@@ -87,6 +87,21 @@ export function noteOf({ metadata }: Pick<Stripe.Subscription, 'metadata'>): Lea
   };
 }
 
+/**
+ * How often a contract has gone on after a cancellation. Whoever has planned an end for others sees
+ * in Stripe's answer whether it was taken back since they looked.
+ */
+export function timesGoneOn({ metadata }: Pick<Stripe.Subscription, 'metadata'>): number {
+  return Number(metadata['gone_on'] ?? 0);
+}
+
+/** What notes that it goes on once more. */
+export function goneOnOnceMore(
+  subscription: Pick<Stripe.Subscription, 'metadata'>,
+): Record<string, string> {
+  return { gone_on: String(timesGoneOn(subscription) + 1) };
+}
+
 /** What somebody who leaves wants, beside the note: moments in UTC milliseconds. */
 export interface NotedWish {
   /** The key of the cancellation. */

@@ -9,17 +9,18 @@ import { contactSupport } from '#worker/subscription/mails/texts.ts';
 /** The letter to the owner of a one-time plan when they lose it; nothing else is worth a letter. */
 export function oneTimeNews(before: ContractRow, after: Contract, origin: string): Letter[] {
   if (!after.oneTime || before.status !== 'active') return [];
-  if (after.status === 'canceled') return [refundLetter(after, origin)];
+  if (after.status === 'canceled') return [refundLetter(after)];
   // The contract ran while its debit was with the bank.
   if (after.status !== 'incomplete') return [];
   return [failedDebitLetter(after, before.syncVersion, origin)];
 }
 
+/** Only for who wants to repeat an order: mails about a contract carry no offers (§ 7 UWG). */
 function toPlans(origin: string) {
   return { link: { text: 'Zu den Abo-Modellen', href: origin + pages.plans.path } };
 }
 
-function refundLetter({ id, number }: Contract, origin: string): Letter {
+function refundLetter({ id, number }: Contract): Letter {
   return {
     key: `taken-back:${id}`,
     ...contractLetter(number, {
@@ -27,8 +28,7 @@ function refundLetter({ id, number }: Contract, origin: string): Letter {
       heading: 'Zugang beendet',
       blocks: [
         'Du hast Deine Zahlung für Lifetime ganz zurückbekommen, von uns oder von Deiner Bank. Damit ist der Vertrag beendet, und Premium ist nicht mehr freigeschaltet.',
-        'Dein Konto bleibt. Wenn Du möchtest, kannst Du jederzeit neu beginnen.',
-        toPlans(origin),
+        'Dein Konto bleibt.',
         contactSupport,
       ],
     }),

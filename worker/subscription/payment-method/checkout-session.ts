@@ -5,6 +5,7 @@ import { idOf } from '#worker/id-of.ts';
 import { setMethodOfSchedule } from '#worker/subscription/contract/release-schedule.ts';
 import { numberOfContract, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { methodChangeLetter } from '#worker/subscription/mails/method-change-letter.ts';
+import { setMethod } from '#worker/subscription/payment-method/set-method.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
 /** The result of a completed Checkout page: the method, its owner, and the contract it is for. */
@@ -50,10 +51,11 @@ export async function makeDefaultMethod(ctx: Ctx, setup: CheckoutSetup): Promise
   await stripe.customers.update(customerId, {
     invoice_settings: { default_payment_method: methodId },
   });
-  await stripe.subscriptions.update(contractId, {
+  const isSet = await setMethod(ctx, contractId, {
     default_payment_method: methodId,
     metadata: { method_begun_at: String(begunAt) },
   });
+  if (!isSet) return false;
   const schedule = idOf(subscription.schedule);
   if (schedule) await setMethodOfSchedule(ctx, schedule, methodId);
   await sendLetter(ctx, setup);

@@ -1,4 +1,5 @@
 import type { Ctx } from '#worker/context.ts';
+import { setMethod } from '#worker/subscription/payment-method/set-method.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
 /**
@@ -15,5 +16,5 @@ export async function keepDebitedMethod(
   if (!contractId.startsWith('sub_') || methodId === null) return;
   const found = await nullIfGone(ctx.stripe.subscriptions.retrieve(contractId));
   if (!found || found.ended_at !== null || found.default_payment_method !== null) return;
-  await ctx.stripe.subscriptions.update(contractId, { default_payment_method: methodId });
+  await setMethod(ctx, contractId, { default_payment_method: methodId });
 }

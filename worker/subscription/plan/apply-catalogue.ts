@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 import { couponCatalogue } from '#worker/promotion/coupon-catalogue.ts';
 import { ensureStripeCoupon } from '#worker/promotion/ensure-stripe-coupon.ts';
-import { giftToRow, needsStripeCoupon } from '#worker/promotion/kinds.ts';
+import { giftToRow, needsStripeCoupon } from '#worker/promotion/stored-gift.ts';
 import { catalogue } from '#worker/subscription/plan/catalogue.ts';
 import { billingMonths } from '#worker/subscription/plan/plan.ts';
 import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';

@@ -1,5 +1,7 @@
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Account } from '#worker/account/caller.ts';
+import { refusePending } from '#worker/account/deletion/refuse-pending.ts';
+import { selectDeletion, selectSpentTrial } from '#worker/account/deletion/shared-sql.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -41,9 +43,9 @@ import type { BuyInput, InvoiceAnswer } from '#worker/subscription/schemas.ts';
 
 /**
  * Buys a plan for the caller, exactly once under the key its client gave. Throws `invalid_plan`,
- * `subscription_exist`, `subscription_past_due`, `price_changed`, as `couponToUse` does,
- * `invaid_payment`, `too_many_requests`. `purchase_in_progress` and `payment_unavailable` mean:
- * send the same again. `purchase_expired` means: the key is used up.
+ * `subscription_exist`, `subscription_past_due`, `deletion_pending`, `price_changed`, as
+ * `couponToUse` does, `invaid_payment`, `too_many_requests`. `purchase_in_progress` and
+ * `payment_unavailable` mean: send the same again. `purchase_expired` means: the key is used up.
  */
 export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   const key = input.idempotency_key;
@@ -58,6 +60,8 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     grants: selectGrants(ctx.db, accountId),
     coupons: selectCouponStates(ctx.db, claimed ?? {}, accountId),
     guessed: countGuesses(ctx, guesses, claimed ?? {}),
+    deletions: selectDeletion(ctx.db, accountId),
+    spentTrials: selectSpentTrial(ctx.db, accountId, ctx.clock.now()),
   }));
   const { plans, contracts, purchases, extraDays, grants } = rows;
   refuseExcess(ctx, guesses, rows.guessed);
@@ -66,12 +70,14 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   const known = purchases.find((purchase) => purchase.idempotencyKey === key);
   if (known) return repeatPurchase(ctx, account, known, storedCustomerId, input, plans);
 
+  refusePending(rows.deletions);
   const standing = purchaseStanding(contracts, grants, ctx.clock.now());
   refuseSecondContract(standing);
   const sold = planSoldAs(plans, input.plan_id);
   const context = { plan: sold.plan, standing, now: ctx.clock.now() };
   const coupon = couponToUse(claimed, rows.coupons, context);
-  const sources = { contracts, extraDays, coupon };
+  const trialSpent = rows.spentTrials.length > 0;
+  const sources = { contracts, extraDays, coupon, trialSpent };
   const answer = quoteFor(sold, sources, ctx.clock.now());
   refuseWrongClaims(input, answer, plans);
   const { plan, quote } = answer;
@@ -122,6 +128,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     customers: selectCustomer(ctx.db, account.id),
     purchases: selectPurchases(ctx.db, account.id, key),
     contracts: selectContracts(ctx.db, account.id),
+    deletions: selectDeletion(ctx.db, account.id),
     counted: tries.map((one) => countTry(ctx.db, one)),
   });
   refuseExcess(ctx, tries, reservation.counted);
@@ -130,6 +137,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   if (customerId !== ensuredId) await keepAddress(ctx, customerId, input.billingAddress);
   const reserved = reservation.purchases.find(({ idempotencyKey }) => idempotencyKey === key);
   if (!reserved) {
+    refusePending(reservation.deletions);
     refuseSecondContract(purchaseStanding(reservation.contracts, grants, now));
     if (coupon) await refuseIfUsedUp(ctx, coupon, account.id);
     throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });

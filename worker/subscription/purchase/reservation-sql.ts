@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, ne, notExists, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
+import { isBeingDeleted } from '#worker/account/deletion/shared-sql.ts';
 import { selectExtraDays } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
 import { runningContractExists } from '#worker/entitlement/shared-sql.ts';
@@ -36,8 +37,8 @@ export function selectFreeExtraDays(db: Database, accountId: string | SQL<string
 
 /**
  * Takes a person's one place for a purchase, unless their contract runs or is being opened again,
- * another purchase is under way, the key is taken, or its coupon cannot be redeemed any more. A
- * statement; it writes one row or none.
+ * another purchase is under way, the key is taken, its coupon cannot be redeemed any more, or the
+ * account is to be deleted. A statement; it writes one row or none.
  */
 export function reservePurchase(db: Database, row: Purchase) {
   // A selection names no columns: its values stand in the order of the table's columns.
@@ -48,7 +49,7 @@ export function reservePurchase(db: Database, row: Purchase) {
     .insert(purchase)
     .select(
       sql`select ${sql.join(values, sql`, `)}
-        where not ${runningContractExists(row.accountId)}
+        where not ${runningContractExists(row.accountId)} and not ${isBeingDeleted(row.accountId)}
           and not ${isReopening(row.accountId, row.createdAt)} and ${couponIsFree(row)}`,
     )
     .onConflictDoNothing();

@@ -2,7 +2,8 @@ import type { ExtraDaysOffer } from '#worker/account/shared-sql.ts';
 import { hasHadContract } from '#worker/entitlement/contract.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import type { CouponRow } from '#worker/promotion/coupon.ts';
-import { couponOffers, giftFromRow } from '#worker/promotion/kinds.ts';
+import { couponOffers } from '#worker/promotion/kinds.ts';
+import { giftFromRow } from '#worker/promotion/stored-gift.ts';
 import type { Offers, QuotedCoupon } from '#worker/subscription/quote/quote.ts';
 
 /** What is known of a person that can give them an offer. */
@@ -10,14 +11,21 @@ export interface OfferSources {
   contracts: readonly ContractRow[];
   /** Extra days that were offered to them and are still valid, the most days first. */
   extraDays: readonly ExtraDaysOffer[];
+  /** Somebody with their address has had a trial before (account/deletion/spent-trial.ts). */
+  trialSpent: boolean;
   /** The coupon of this purchase; null for none. */
   coupon: CouponRow | null;
 }
 
 /** All offers that apply to a person's purchase, from every source. */
-export function offersOf({ contracts, extraDays, coupon }: OfferSources): Partial<Offers> {
+export function offersOf({
+  contracts,
+  extraDays,
+  coupon,
+  trialSpent,
+}: OfferSources): Partial<Offers> {
   return {
-    trialAllowed: !hasHadContract(contracts),
+    trialAllowed: !trialSpent && !hasHadContract(contracts),
     extraDays: extraDays[0]?.days ?? 0,
     ...(coupon && { ...couponOffers(giftFromRow(coupon)), coupon: quotedCoupon(coupon) }),
   };

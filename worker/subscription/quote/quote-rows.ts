@@ -23,7 +23,7 @@ export interface QuoteRow {
 export function quoteRows(quote: Quote): QuoteRow[] {
   const { rows } = texts;
   return [
-    { label: rows.price, value: priceText(quote) },
+    { label: rows.price, value: quotedPrice(quote) },
     ...giftRows(quote),
     ...(quote.trial_end_at === null
       ? []
@@ -45,7 +45,12 @@ export function quoteRows(quote: Quote): QuoteRow[] {
   ];
 }
 
-function priceText({ price: cents, billing_months: months, term_months: term }: Quote): string {
+/** The price of a quote's plan without a discount: per period, and what it is in a month. */
+export function quotedPrice({
+  price: cents,
+  billing_months: months,
+  term_months: term,
+}: Quote): string {
   const { price: say, rates, once } = texts;
   if (months === null || term === null) return once(cents);
   if (months < term) return rates({ cents, months: term, total: (cents * term) / months });
@@ -74,7 +79,7 @@ function discountRows(quote: Quote): QuoteRow[] {
   if (first === 0) return [];
   const value =
     later === 0
-      ? texts.discount(first)
+      ? texts.discount(first, quote.term_months !== null)
       : texts.rateDiscount({ first, later, rates: paymentsOfTerm(quote) });
   return [{ label: texts.rows.discount, value }];
 }

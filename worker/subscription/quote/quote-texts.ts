@@ -2,6 +2,7 @@ import { formatDate } from '#worker/date.ts';
 import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
+import { onFirstTerm } from '#worker/promotion/kinds/words.ts';
 import { guaranteeDays, withdrawalDays } from '#worker/subscription/clock/periods-of-law.ts';
 import { vatPercent } from '#worker/vat.ts';
 
@@ -50,11 +51,14 @@ export const quoteTexts = {
         ? `${formatMoney(amount)} jedes Jahr`
         : `${formatMoney(amount)} alle ${months} Monate`,
   until: (payments: string, at: number) => `${payments}, bis ${formatDate(at)}`,
-  discount: (amount: number) => `${formatMoney(amount)} auf die erste Zahlung`,
+  discount: (amount: number, hasTerm: boolean) =>
+    hasTerm ? onFirstTerm(formatMoney(amount)) : `${formatMoney(amount)} auf die einmalige Zahlung`,
   rateDiscount: ({ first, later, rates }: { first: number; later: number; rates: number }) =>
-    first === later
-      ? `${formatMoney(first)} auf jede der ersten ${rates} Raten`
-      : `${formatMoney(first)} auf die erste Rate, ${formatMoney(later)} auf die nächsten ${rates - 1}`,
+    `${onFirstTerm(formatMoney(first + later * (rates - 1)))}: ${
+      first === later
+        ? `${formatMoney(first)} auf jede der ${rates} Raten`
+        : `${formatMoney(first)} auf die erste Rate, ${formatMoney(later)} auf die nächsten ${rates - 1}`
+    }`,
   gift: (months: number, days: number) =>
     [
       ...(months > 0 ? [monthsText(months)] : []),

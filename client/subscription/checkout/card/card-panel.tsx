@@ -26,7 +26,12 @@ export function CardPanel({ card: { problem, changed }, onChange }: CardPanelPro
   );
 
   return (
-    <div className={styles.panel} role="group" aria-labelledby={id}>
+    <div
+      className={styles.panel}
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={problem && `${id}-error`}
+    >
       <div className={styles.labelled}>
         <span id={id} className={styles.label}>
           {checkoutTexts.cardLabel}
@@ -40,7 +45,7 @@ export function CardPanel({ card: { problem, changed }, onChange }: CardPanelPro
             onChange();
           }}
         />
-        <FormError text={problem && errorText(problem)} />
+        <FormError id={`${id}-error`} text={problem && errorText(problem)} />
       </div>
       <p className={styles.secure}>
         <LockIcon /> {checkoutTexts.cardHint}

@@ -47,7 +47,12 @@ export function SepaPanel({ sepa, onChange }: SepaPanelProps) {
           onChange();
         }}
       />
-      <div className={styles.labelled} role="group" aria-labelledby={id}>
+      <div
+        className={styles.labelled}
+        role="group"
+        aria-labelledby={id}
+        aria-describedby={ibanProblem && `${id}-error`}
+      >
         <span id={id} className={styles.label}>
           {sepaTexts.iban}
           <RequiredMarker />
@@ -60,7 +65,7 @@ export function SepaPanel({ sepa, onChange }: SepaPanelProps) {
             onChange();
           }}
         />
-        <FormError text={ibanProblem && errorText(ibanProblem)} />
+        <FormError id={`${id}-error`} text={ibanProblem && errorText(ibanProblem)} />
       </div>
       <p className={styles.small}>{sepaTexts.mandate}</p>
       <p className={styles.secure}>

@@ -25,7 +25,7 @@ export function useSepaMethod() {
   const authenticate = useAuthenticate();
   const { session } = useSession();
   const [holderInput, setHolderInput] = useState<HTMLInputElement | null>(null);
-  const [holder, setHolder] = useState('');
+  const [holder, setHolder] = useState(session?.name ?? '');
   const [holderProblem, setHolderProblem] = useState<string>();
   const [ibanProblem, setIbanProblem] = useState<string>();
   const [complete, setComplete] = useState(false);

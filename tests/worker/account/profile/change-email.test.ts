@@ -193,6 +193,7 @@ test('the profile lists how a person signs in, and costs one round trip', async 
     has_password: true,
     identities: ['google'],
     needs_confirmation: false,
+    deletion_due_at: null,
   });
   expect(answer.headers.get('server-timing')).toContain('1 round trips');
 });

@@ -1,7 +1,7 @@
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 import { expect, test } from 'vitest';
 
-import { makeNonce } from '#worker/account/social/nonce.ts';
+import { makeNonce } from '#worker/account/nonce.ts';
 import { verifyCredential } from '#worker/account/social/verify-credential.ts';
 import type { Ctx } from '#worker/context.ts';
 
@@ -39,7 +39,7 @@ test('only RS256 is accepted, even if the key would allow other algorithms', asy
   const { ctx, pkcs8 } = await apple();
   const verdicts = Object.entries(hashes).map(async ([alg, [name, hash]]) => {
     const key = await crypto.subtle.importKey('pkcs8', pkcs8, { name, hash }, false, ['sign']);
-    const nonce = await makeNonce(ctx.codePepper, browser, now);
+    const nonce = await makeNonce(ctx.codePepper, { purpose: 'social', holder: browser }, now);
     const token = await new SignJWT({ nonce, email: 'erika@example.com', email_verified: true })
       .setProtectedHeader({ alg, kid: 'any' })
       .setIssuer('https://appleid.apple.com')

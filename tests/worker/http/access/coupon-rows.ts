@@ -69,7 +69,7 @@ export const couponRows: AccessRow[] = [
     cells: {
       anonymous: ['400 invalid_code'],
       other: ['409 other_account'],
-      owner: ['200', 'login_code', 'outbox', 'session'],
+      owner: ['200', 'known_browser', 'login_code', 'outbox', 'session'],
     },
   },
   deskRow('GET /api/internal/coupons', ['200']),
@@ -93,7 +93,7 @@ export const couponRows: AccessRow[] = [
   }),
   deskRow(
     'POST /api/internal/marketingcode/test',
-    ['200', 'audit', 'login_code', 'outbox'],
+    ['200', 'audit', 'login_code'],
     async (world) => {
       const scene = await onlooker(world);
       return { ...scene, input: { email: scene.mine[1], coupon_code: 'EMAILMARKING20' } };

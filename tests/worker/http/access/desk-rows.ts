@@ -79,6 +79,15 @@ export const deskRows: AccessRow[] = [
     return { ...scene, input: { q: scene.mine[1] } };
   }),
   deskRow(`GET ${people}`, ['200'], person('')),
+  deskRow('GET /api/internal/consents', ['200'], async (world) => {
+    const scene = await somebody(world);
+    return { ...scene, input: { subject: crypto.randomUUID() } };
+  }),
+  deskRow(
+    `POST ${people}/rights-mail`,
+    ['200', 'audit', 'outbox'],
+    person('/rights-mail', { right: 'export' }),
+  ),
   deskRow(
     `POST ${people}/grants`,
     ['200', 'audit', 'entitlement_grant'],

@@ -1,4 +1,7 @@
 import type { World } from '#tests/support/harness.ts';
+import { consentAnswer, consentOf } from '#tests/support/consents.ts';
+import { requestMailing } from '#tests/support/mailings.ts';
+import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 import { referrerIdOf } from '#tests/support/referrals.ts';
 import type { AccessRow } from './access-row.ts';
 import { ownerScene, passerBy } from './people.ts';
@@ -15,6 +18,58 @@ export const marketingRows: AccessRow[] = [
       return { ...(await newcomer(world)), input };
     },
     cells: { anonymous: ['200'], other: ['200'], owner: ['200', 'campaign_event'] },
+  },
+  {
+    // The proof of an answer belongs to the account of the session; a visitor's to nobody.
+    call: 'POST /api/marketing/consent',
+    async scene(world) {
+      const answer = () => consentAnswer({ attribution: true, referral: true });
+      const [input, guess, signedIn] = [answer(), answer(), answer()];
+      return { ...(await newcomer(world)), input, guess, signedIn };
+    },
+    cells: { anonymous: ['200'], other: ['200'], owner: ['200', 'consent_proof'] },
+  },
+  {
+    // Nobody can connect a consent to the account of somebody else.
+    call: 'POST /api/marketing/consent/account',
+    async scene(world) {
+      return {
+        ...(await newcomer(world)),
+        input: { subject: await consentOf(openBrowser(world)) },
+      };
+    },
+    cells: {
+      anonymous: ['401 not_logged_in'],
+      other: ['200'],
+      owner: ['200', 'consent_proof'],
+    },
+  },
+  {
+    call: 'GET /api/marketing/mails',
+    scene: newcomer,
+    cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200'] },
+  },
+  {
+    call: 'POST /api/marketing/mails',
+    scene: async (world) => ({
+      ...(await newcomer(world)),
+      input: { on: true, source: 'account' },
+    }),
+    cells: {
+      anonymous: ['401 not_logged_in'],
+      other: ['200'],
+      owner: ['200', 'mailing_consent', 'outbox'],
+    },
+  },
+  {
+    // The address is the right: whoever has the mail may end what it is about.
+    call: 'POST /mails/:reply',
+    async scene(world) {
+      const person = await signUpPerson(world);
+      const path = await requestMailing(world, person);
+      return { ...(await ownerScene(world, person)), path };
+    },
+    cells: { anonymous: ['303', 'mailing_consent'], other: ['303'], owner: ['303'] },
   },
   {
     call: 'POST /api/sub/referral/add',

@@ -36,6 +36,19 @@ export const webhookRows: AccessRow[] = [
     },
   },
   {
+    call: 'POST /webhooks/mail',
+    async scene(world) {
+      const scene = await subscriber(world);
+      const payload = { recipient: scene.secret[1] };
+      return { ...scene, input: { type: 'cf.email.sending.message.complained', payload } };
+    },
+    cells: {
+      anonymous: ['400 invalid_request'],
+      other: ['400 invalid_request'],
+      owner: ['400 invalid_request'],
+    },
+  },
+  {
     call: 'POST /webhooks/app',
     async scene(world) {
       const scene = await subscriber(world);

@@ -63,7 +63,7 @@ export const resetRows: AccessRow[] = [
     cells: {
       anonymous: ['410 expired_code'],
       other: ['410 expired_code'],
-      owner: ['200', 'account', 'challenge', 'outbox', 'session'],
+      owner: ['200', 'account', 'challenge', 'known_browser', 'outbox', 'session'],
     },
   },
 ];

@@ -34,7 +34,7 @@ export const signInRows: AccessRow[] = [
     cells: {
       anonymous: ['401 invalid_password'],
       other: ['401 invalid_password'],
-      owner: ['200', 'session'],
+      owner: ['200', 'known_browser', 'outbox', 'session'],
     },
   },
   {
@@ -52,7 +52,11 @@ export const signInRows: AccessRow[] = [
         guess: { email, password: newPassword },
       };
     },
-    cells: { anonymous: ['401'], other: ['401'], owner: ['303', 'session'] },
+    cells: {
+      anonymous: ['401'],
+      other: ['401'],
+      owner: ['303', 'known_browser', 'outbox', 'session'],
+    },
   },
   {
     call: 'POST /api/account/logout',
@@ -68,7 +72,7 @@ export const signInRows: AccessRow[] = [
     cells: {
       anonymous: ['400 invalid_code'],
       other: ['409 other_account'],
-      owner: ['200', 'login_code', 'outbox', 'session'],
+      owner: ['200', 'known_browser', 'login_code', 'outbox', 'session'],
     },
   },
   {
@@ -85,7 +89,7 @@ export const signInRows: AccessRow[] = [
     cells: {
       anonymous: ['400 invalid_code'],
       other: ['409 other_account'],
-      owner: ['200', 'login_code', 'outbox', 'session'],
+      owner: ['200', 'known_browser', 'login_code', 'outbox', 'session'],
     },
   },
   {
@@ -97,7 +101,7 @@ export const signInRows: AccessRow[] = [
     cells: {
       anonymous: ['400 invalid_code'],
       other: ['409 other_account'],
-      owner: ['200', 'login_code', 'outbox', 'session'],
+      owner: ['200', 'known_browser', 'login_code', 'outbox', 'session'],
     },
   },
   {
@@ -115,7 +119,7 @@ export const signInRows: AccessRow[] = [
     cells: {
       anonymous: ['400 invalid_user'],
       other: ['400 invalid_user'],
-      owner: ['200', 'session'],
+      owner: ['200', 'known_browser', 'outbox', 'session'],
     },
   },
   {

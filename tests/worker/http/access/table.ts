@@ -4,10 +4,13 @@ import { declarationRows } from './declaration-rows.ts';
 import { dealRows } from './deal-rows.ts';
 import { couponRows } from './coupon-rows.ts';
 import { debtRows } from './debt-rows.ts';
+import { exportRows } from './export-rows.ts';
+import { deletionRows } from './deletion-rows.ts';
 import { handOffRows } from './hand-off-rows.ts';
 import { openRows, webhookRows } from './open-rows.ts';
 import { letterRows } from './letter-rows.ts';
 import { marketingRows } from './marketing-rows.ts';
+import { passkeyRows } from './passkey-rows.ts';
 import { payoutRows } from './payout-rows.ts';
 import { profileRows } from './profile-rows.ts';
 import { purchaseRows } from './purchase-rows.ts';
@@ -25,6 +28,8 @@ import { signUpRows } from './sign-up-rows.ts';
 const needsFiles = ({ call }: AccessRow): boolean =>
   call === 'GET /*' ||
   call === 'POST /account/signin' ||
+  call === 'POST /mails/:reply' ||
+  call === 'GET /konto/daten/:file' ||
   /\/(cashback\/(deals\/:id|usages)|internal\/(proofs|deals\/:id\/logo))/.test(call);
 
 export const rows: AccessRow[] = [
@@ -32,6 +37,9 @@ export const rows: AccessRow[] = [
   ...signInRows,
   ...resetRows,
   ...profileRows,
+  ...passkeyRows,
+  ...exportRows,
+  ...deletionRows,
   ...handOffRows,
   ...purchaseRows,
   ...repaymentRows,

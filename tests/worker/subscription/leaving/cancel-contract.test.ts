@@ -13,8 +13,10 @@ import {
   invoiceOf,
   order,
   planNamed,
+  setDeliveryMode,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
+import { reservedOrder } from '#tests/support/reserved-purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { addDays, addMonths } from '#worker/calendar.ts';
 import { dayOf } from '#worker/date.ts';
@@ -23,6 +25,7 @@ import { idOf } from '#worker/id-of.ts';
 import { insertDispute } from '#worker/subscription/dispute/dispute-sql.ts';
 import { cancelContract } from '#worker/subscription/leaving/cancel-contract.ts';
 import type { Cancellation, Left } from '#worker/subscription/leaving/cancel-contract.ts';
+import { settleEnd } from '#worker/subscription/leaving/settle-end.ts';
 
 // The clock moves for all people in the world. After a reset there are fewer contracts to renew.
 beforeEach(async () => {
@@ -104,6 +107,18 @@ test('a trial ends at once if its owner names that day, and costs nothing', asyn
   expect((await atStripe(w, person)).paid).toEqual([]);
 });
 
+test('a trial of a year in rates before another plan ends on the day that its owner names', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const offers = { freeTrial: { days: 14 }, nextPlanKey: 'yearly' };
+  const { body } = await reservedOrder(w, person, 'yearly_monthly', offers);
+  await person.post('/api/sub/buy', body);
+  await flushDeliveries(w);
+  const id = (await subscriptionOf(person))?.id ?? '';
+  const wish = addDays(await clockOf(w), 10);
+  expect(dayOf((await cancels(w, id, { wish })).endsAt ?? 0)).toBe(dayOf(wish));
+});
+
 test('a later day is kept, and an earlier one is read as the earliest', async () => {
   const w = await world();
   const { person, id, boughtAt } = await buys(w, 'monthly');
@@ -165,6 +180,25 @@ test('a wish that was taken back does not end the contract later', async () => {
   expect(dayOf((await cancels(w, id, { key: 'late', wish })).endsAt ?? 0)).toBe(dayOf(wish));
 });
 
+test('what the owner lets go on while two cancellations are settled goes on', async () => {
+  const w = await world();
+  const { person, id, boughtAt } = await buys(w, 'monthly');
+  await setDeliveryMode(w, 'hold');
+  const late = { key: 'late', wish: addDays(addMonths(boughtAt, 1), 10) };
+  const cutOff = cancels(w, id, late, {
+    [`GET /v1/subscriptions/${id}`]: () => cancels(w, id, { key: 'early' }),
+    [`POST /v1/subscriptions/${id}`]: () => Promise.reject(new Error('cut off')),
+  });
+  await expect(cutOff).rejects.toThrow();
+  const goOn = () => person.post('/api/sub/renewable', { status: 'on', sub_id: id });
+  const ctx = await contextInterruptedAtStripe(w, { [`GET /v1/subscriptions/${id}`]: goOn });
+  const [contract] = await selectContract(ctx.db, id);
+  await settleEnd(ctx, { id, accountId: contract?.accountId ?? '' });
+  await setDeliveryMode(w, 'normal');
+  await flushDeliveries(w);
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'active', renew_disabled: false });
+});
+
 test('a call that is cut off after Stripe has planned the end leaves the promise there', async () => {
   const w = await world();
   const { person, id, boughtAt } = await buys(w, 'half_yearly');
@@ -182,6 +216,22 @@ test('a call that is cut off after Stripe has planned the end leaves the promise
   await moveTo(w, leaving.endsAt, 3600);
   expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled' });
   expect(await owed(w)).toMatchObject([{ reason: 'unused_share', amount: leaving.refund?.cents }]);
+});
+
+test('of the same cancellation twice at once, both have ended a contract that ends at once', async () => {
+  const w = await world();
+  const { id } = await buys(w, 'yearly_trial');
+  const wish = await clockOf(w);
+  const both: Left[] = [];
+  // Both have looked, and the one ends it before the other does.
+  const meanwhile = {
+    [`POST /v1/subscriptions/${id}`]: async () => both.push(await cancels(w, id, { wish })),
+  };
+  both.push(await cancels(w, id, { wish }, meanwhile));
+  expect(both.map(({ isOwn, endsAt }) => [isOwn, dayOf(endsAt ?? 0)])).toEqual([
+    [true, dayOf(wish)],
+    [true, dayOf(wish)],
+  ]);
 });
 
 test('a lifetime plan is left alone', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buyerOf, contractsOf, declare } from '#tests/support/declarations.ts';
 import { world } from '#tests/support/harness.ts';
 import { mailsTo } from '#tests/support/people.ts';
-import { interruptedContext } from '#tests/support/overlap.ts';
+import { contextInterruptedAtStripe, interruptedContext } from '#tests/support/overlap.ts';
 import { setRenewal } from '#worker/subscription/leaving/set-renewal.ts';
 
 test.each([
@@ -26,3 +26,17 @@ test.each([
     expect(subjects).not.toMatch(/gekündigt|verlängert/);
   },
 );
+
+test('whoever withdraws while they take a cancellation back is told that it is gone', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  const [contract] = await contractsOf(w, person);
+  const { id = '', number } = contract ?? {};
+  await person.post('/api/sub/renewable', { status: 'off', sub_id: id });
+  const withdraw = () => declare(w, '/widerrufen', { email: person.email, contract: number });
+  // After the look, before the change.
+  const meanwhile = { [`GET /v1/subscriptions/${id}`]: withdraw };
+  const ctx = await contextInterruptedAtStripe(w, meanwhile, person);
+  await expect(setRenewal(ctx, id, true)).rejects.toMatchObject({ code: 'not_found' });
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
+});

@@ -356,3 +356,18 @@ test('a schedule that is released while the method changes does not stop the cha
   expect(idOf(own)).toBe(setup.methodId);
   await setDeliveryMode(w, 'normal');
 });
+
+test('a contract that ends while its method changes is left alone', async () => {
+  const w = await world();
+  const { person, subscriptionId } = await signUpDebtor(w);
+  const { session_id: session } = await newSession(person);
+  await setDeliveryMode(w, 'hold');
+  await complete(w, session, 'pm_card_visa');
+  const end = () => w.stripe.subscriptions.cancel(subscriptionId);
+  const meanwhile = { [`GET /v1/subscriptions/${subscriptionId}`]: end };
+  const ctx = await contextInterruptedAtStripe(w, meanwhile, person);
+  const setup = await readCheckoutSession(ctx, session);
+  if (!setup) throw new Error('the page is not completed');
+  expect(await makeDefaultMethod(ctx, setup)).toBe(false);
+  await setDeliveryMode(w, 'normal');
+});

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { CouponRow } from '#worker/promotion/coupon.ts';
-import { couponTypes, giftFromRow } from '#worker/promotion/kinds.ts';
+import { couponTypes } from '#worker/promotion/kinds.ts';
+import { giftFromRow } from '#worker/promotion/stored-gift.ts';
 import { billingMonths, termMonths } from '#worker/subscription/plan/plan.ts';
 import { catalogue } from '#worker/subscription/plan/catalogue.ts';
 import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
@@ -117,7 +118,7 @@ const coupons: fc.Arbitrary<CouponRow> = fc
 
 describe('for any coupon, plan and moment', () => {
   const quoteFor = (plan: CataloguePlan, coupon: CouponRow | null, now: number) =>
-    makeQuote(plan, offersOf({ contracts: [], extraDays: [], coupon }), now);
+    makeQuote(plan, offersOf({ contracts: [], extraDays: [], trialSpent: false, coupon }), now);
 
   test('only a discount changes an amount, and by no more than it says', () => {
     fc.assert(
@@ -209,7 +210,11 @@ describe('for any plan, offers and moment', () => {
         coupons.map((coupon): CouponRow => ({ ...coupon, type: 'discount' })),
         moments,
         (plan, coupon, now) => {
-          const quote = makeQuote(plan, offersOf({ contracts: [], extraDays: [], coupon }), now);
+          const quote = makeQuote(
+            plan,
+            offersOf({ contracts: [], extraDays: [], trialSpent: false, coupon }),
+            now,
+          );
           if (!couponFits(giftFromRow(coupon), plan)) return;
           const { total, price, discount, rate_discount: off = 0, next_charge: next } = quote;
           const rates = [total, ...Array<number>(11).fill(price - off)];

@@ -21,6 +21,7 @@ import { reservedOrder } from '#tests/support/reserved-purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { unlimitedJob } from '#tests/support/unlimited-job.ts';
 import { addDays } from '#worker/calendar.ts';
+import { dayOf } from '#worker/date.ts';
 import { idOf } from '#worker/id-of.ts';
 import { arrangePurchase } from '#worker/subscription/contract/arrange-purchase.ts';
 import { markUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
@@ -173,20 +174,20 @@ test.each([
   },
 );
 
-describe('a year in monthly rates that was cancelled before its promised days were given', () => {
-  async function cancelled(w: World): Promise<{ person: Person; id: string }> {
+describe('a year in monthly rates, and its promised days', () => {
+  async function paid(w: World, status: 'on' | 'off') {
     const person = await signUpPerson(w);
     const { method } = await sepaMethod(w, person, ibans.paidLater);
     const offers = { extraDays: 20 };
-    const { body: orderBody } = await reservedOrder(w, person, 'yearly_monthly', offers, method);
-    await invoiceOf(await person.post('/api/sub/buy', orderBody));
-    await turnRenewal(person, 'off');
+    const ordered = await reservedOrder(w, person, 'yearly_monthly', offers, method);
+    await invoiceOf(await person.post('/api/sub/buy', ordered.body));
+    await turnRenewal(person, status);
     const id = (await subscriptionOf(person))?.id ?? '';
     await flushDeliveries(w);
     await setDeliveryMode(w, 'hold');
     await advance(w, debitSeconds);
     expect((await contractAt(w, person))?.metadata['gift_until']).toBeUndefined();
-    return { person, id };
+    return { person, id, termEnd: addDays(ordered.quote.renews_at ?? 0, -1) };
   }
 
   async function expectRenewal(w: World, person: Person): Promise<void> {
@@ -196,9 +197,35 @@ describe('a year in monthly rates that was cancelled before its promised days we
     expect((await subscriptionOf(person))?.renew_disabled).toBe(false);
   }
 
+  test.each([
+    ['', false],
+    [', although the cancellation is cut off', true],
+  ])('ends with them, if it is cancelled while they are given%s', async (_, isCutOff) => {
+    const w = await world();
+    const { person, id, termEnd } = await paid(w, 'on');
+    const ctx = await contextInterruptedAtStripe(
+      w,
+      {
+        [`GET /v1/subscriptions/${id}`]: () => w.runSchedule(),
+        ...(isCutOff && {
+          [`POST /v1/subscriptions/${id}`]: () => Promise.reject(new Error('cut off')),
+        }),
+      },
+      person,
+    );
+    const [answer] = await Promise.allSettled([setRenewal(ctx, id, false)]);
+    expect(answer.status).toBe(isCutOff ? 'rejected' : 'fulfilled');
+    const lastDay = async () => dayOf(((await contractAt(w, person))?.cancel_at ?? 0) * 1000);
+    if (!isCutOff) expect(await lastDay()).toBe(dayOf(termEnd));
+    await setDeliveryMode(w, 'normal');
+    await flushDeliveries(w);
+    await w.runSchedule();
+    expect(await lastDay()).toBe(dayOf(termEnd));
+  });
+
   test('renews, if that is said while the scheduled run gives the days', async () => {
     const w = await world();
-    const { person, id } = await cancelled(w);
+    const { person, id } = await paid(w, 'off');
     const turnOn = () => turnRenewal(person, 'on');
     const meanwhile = { [`POST /v1/subscriptions/${id}`]: turnOn };
     const ctx = await contextInterruptedAtStripe(w, meanwhile, person);
@@ -209,19 +236,26 @@ describe('a year in monthly rates that was cancelled before its promised days we
     expect((await contractAt(w, person))?.metadata['gift_until']).toBeDefined();
   });
 
-  test('renews, if the scheduled run moves its end while that is said', async () => {
-    const w = await world();
-    const { person, id } = await cancelled(w);
-    const end = addDays((await clockOf(w)) + 1000, 365);
-    const move = () =>
-      w.stripe.subscriptions.update(id, {
-        cancel_at: Math.floor(end / 1000),
-        proration_behavior: 'none',
-      });
-    const meanwhile = { [`POST /v1/subscriptions/${id}`]: move };
-    await setRenewal(await contextInterruptedAtStripe(w, meanwhile, person), id, true);
-    await expectRenewal(w, person);
-  });
+  test.each([
+    ['gives the days', false],
+    ['has given the days', true],
+  ])(
+    'renews, if the scheduled run %s and moves its end while that is said',
+    async (_, areGiven) => {
+      const w = await world();
+      const { person, id } = await paid(w, 'off');
+      if (areGiven) await w.runSchedule();
+      const end = addDays((await clockOf(w)) + 1000, 365);
+      const move = () =>
+        w.stripe.subscriptions.update(id, {
+          cancel_at: Math.floor(end / 1000),
+          proration_behavior: 'none',
+        });
+      const meanwhile = { [`POST /v1/subscriptions/${id}`]: move };
+      await setRenewal(await contextInterruptedAtStripe(w, meanwhile, person), id, true);
+      await expectRenewal(w, person);
+    },
+  );
 });
 
 test('a cancellation that a schedule took over stays valid, even if restoring it is cut off', async () => {

@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router-dom';
+
+import { peopleTexts } from '#client/messages/desk-people.ts';
+import { PageHead } from '#client/desk/parts/page-head.tsx';
+import { SearchForm } from '#client/desk/parts/search-form.tsx';
+import styles from '#client/desk/parts/desk.module.css';
+import { ConsentRows } from '#client/desk/people/consent-rows.tsx';
+import { useConsents } from '#client/desk/people/queries.ts';
+import { LoadFailed } from '#client/ui/load-failed.tsx';
+import { deskPages } from '#worker/desk-pages.ts';
+
+const texts = peopleTexts.consents;
+
+/** The proof of a visitor's consent, by the id that their browser holds. */
+export function ConsentsPage() {
+  const [search, setSearch] = useSearchParams();
+  const subject = search.get('subject') ?? '';
+  const { data, error, refetch, isFetching } = useConsents(subject);
+  return (
+    <div className={styles.page}>
+      <PageHead title={deskPages.consents.title} />
+      <SearchForm
+        key={subject}
+        label={texts.search}
+        hint={texts.hint}
+        query={subject}
+        busy={isFetching}
+        onSearch={(text) => setSearch(text === '' ? {} : { subject: text })}
+      />
+      {error && <LoadFailed error={error} retry={refetch} />}
+      {data && data.consents.length === 0 && (
+        <p role="status" className={styles.muted}>
+          {texts.none}
+        </p>
+      )}
+      {data && data.consents.length > 0 && <ConsentRows consents={data.consents} withPerson />}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSession } from '#client/account/use-session.ts';
+import { useBootstrap } from '#client/lib/bootstrap.ts';
+import { usePlace } from '#client/lib/navigation.ts';
+import { useReading } from '#client/lib/reading.ts';
+import { readItem } from '#client/lib/stored-item.ts';
+import { lookUpCoupon } from '#client/promotion/coupon-calls.ts';
+import { readCoupon } from '#client/promotion/stored-coupon.ts';
+import type { SelectedPlan } from '#client/subscription/selected-plan.ts';
+import { isPaymentless } from '#worker/promotion/kinds.ts';
+import type { Coupon } from '#worker/promotion/schemas.ts';
+import type { CouponAnswer } from '#worker/subscription/coupon/schemas.ts';
+
+/** The coupon of a plan page; undefined while loading. */
+export interface Offer {
+  coupon: Coupon | null;
+  /** Whether it is the page's own, which is for plans without a trial. */
+  noTrial: boolean;
+}
+
+/**
+ * The coupon of a plan page: the one in the history state, the stored one, that of the plan chosen
+ * before, or the page's own (`ownCode`). A person who chose a plan with a trial sees the plans
+ * without the page's own coupon, and everybody does if the coupon cannot be used.
+ */
+export function useOffer(ownCode: string | null): Offer | undefined {
+  const { session } = useSession();
+  const { coupon: historyCoupon } = (usePlace().state ?? {}) as { coupon?: Coupon };
+  // Read with every rendering: the coupon may just have been taken off.
+  const code = storedCode(ownCode);
+  const found = useFound(code);
+  const { data, error } = useReading<CouponAnswer>(
+    historyCoupon || code === null ? null : ['promotion/coupon', code, session?.email],
+    () => lookUpCoupon(code ?? '', session !== null),
+    { first: session ? undefined : found },
+  );
+  if (historyCoupon || code === null) return { coupon: historyCoupon ?? null, noTrial: false };
+  if (!data && !error) return undefined;
+  const coupon = data && !data.error && !isPaymentless(data.coupon) ? data.coupon : null;
+  return { coupon, noTrial: coupon?.coupon_code === ownCode };
+}
+
+/** What the document of a visitor says about that coupon. */
+function useFound(code: string | null): CouponAnswer | undefined {
+  const { coupon: found } = useBootstrap();
+  return found?.code === code && found?.answer.coupon ? found.answer : undefined;
+}
+
+function storedCode(ownCode: string | null): string | null {
+  const plan = readItem('plan') as SelectedPlan | null;
+  const code = readCoupon()?.coupon.coupon_code ?? plan?.coupon_code;
+  return code ?? (plan !== null && plan.trial_days > 0 ? null : ownCode);
+}

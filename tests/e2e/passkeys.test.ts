@@ -1,0 +1,106 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { desktop } from '#tests/e2e/visitor.ts';
+import { openWindow } from '#tests/e2e/window.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { loginCodeFor } from '#tests/support/login-codes.ts';
+import { codeSentTo, newestMailTo, signUpPerson } from '#tests/support/people.ts';
+
+/** Passkeys know sites by name, so the page must not be at an address of numbers. */
+const siteOf = (w: World) => w.origin.replace('127.0.0.1', 'localhost');
+
+/** A browser with an authenticator in it, as a phone or a laptop has one. */
+async function openWithAuthenticator(
+  w: World,
+): Promise<{ page: Page; touch: (is: boolean) => Promise<void> }> {
+  const choice = { choice: 'denied', version: 1, at: Date.now() };
+  const page = await openWindow(siteOf(w), desktop, [
+    { name: 'consent', value: JSON.stringify(choice) },
+  ]);
+  const device: CDPSession = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const touch = (enabled: boolean) =>
+    device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  return { page, touch: async (enabled) => void (await touch(enabled)) };
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const saying = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor();
+
+const signedIn = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Ausloggen' }).waitFor();
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Ausloggen' }).click();
+  await page.getByRole('banner').getByText('Einloggen').waitFor();
+}
+
+test('a passkey is added in the profile, signs in with a press and in the e-mail field, confirms, and is removed', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { page, touch } = await openWithAuthenticator(w);
+  await page.goto(`${siteOf(w)}/account/signin`);
+  await page.getByLabel('E-Mail').fill(person.email);
+  await page.getByRole('textbox', { name: 'Passwort' }).fill(person.password);
+  await button(page, 'EINLOGGEN').click();
+  await signedIn(page);
+
+  await page.goto(`${siteOf(w)}/konto`);
+  await page.getByText('Noch keiner eingerichtet').waitFor();
+  await button(page, 'Passkey hinzufügen').click();
+  await button(page, 'CODE SENDEN').click();
+  const code = page.getByLabel('Code aus der E-Mail');
+  await code.waitFor();
+  await code.fill(await codeSentTo(w, person.email));
+  await saying(page, 'Der Passkey ist hinzugefügt.');
+  await page.getByText('noch nie benutzt').waitFor();
+  expect((await newestMailTo(w, person.email)).subject).toContain('Neuer Passkey');
+
+  // With a press. Nobody touches the sensor while the page is only open.
+  await touch(false);
+  await signOut(page);
+  await page.goto(`${siteOf(w)}/account/signin`);
+  await button(page, 'Mit Passkey anmelden').click();
+  await touch(true);
+  await signedIn(page);
+  await page.goto(`${siteOf(w)}/konto`);
+  await page.getByText('zuletzt benutzt am').waitFor();
+  await page.getByText('mit Passkey').waitFor();
+
+  // In the e-mail field: the browser offers it there once the person turns to the field.
+  await signOut(page);
+  await page.goto(`${siteOf(w)}/account/signin`);
+  await page.getByLabel('E-Mail').click();
+  await signedIn(page);
+
+  // In place of the code, in a session that a link began.
+  await touch(false);
+  await signOut(page);
+  const link = await loginCodeFor(w, person.email);
+  await page.goto(`${siteOf(w)}/account/autologin?code=${link}&redirect=/konto`);
+  await page.getByRole('button', { name: 'Passwort: Ändern' }).click();
+  await button(page, 'Mit Passkey bestätigen').click();
+  await touch(true);
+  await page.getByLabel('Neues Passwort').waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: ': Entfernen' }).click();
+  await button(page, 'Passkey entfernen').click();
+  await page.getByText('Noch keiner eingerichtet').waitFor();
+  const title = page.getByRole('heading', { name: 'Passkeys' });
+  await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect((await newestMailTo(w, person.email)).subject).toContain('entfernt');
+}, 60_000);

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+
+import { disturb, endFaults } from '#tests/support/faults.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import {
+  codeSentTo,
+  newestMailTo,
+  openBrowser,
+  signInElsewhere,
+  signUpPerson,
+  wrongCode,
+} from '#tests/support/people.ts';
+import type { Browser, Person } from '#tests/support/people.ts';
+import { errorOf } from '#tests/support/purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
+
+/*
+ * Codes to a person's own address, at the call that takes data along.
+ */
+
+const request = (browser: Browser) => browser.post('/api/account/export/code');
+const enter = (browser: Browser, code: string) => browser.post('/api/account/export', { code });
+
+async function sentCode(w: World, person: Person): Promise<string> {
+  const answer = await request(person);
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  return codeSentTo(w, person.email);
+}
+
+test('the mail has left when the call answers, and says what the code is for', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await request(person);
+  const { subject, text } = await newestMailTo(w, person.email);
+  expect(text).toMatch(/Deine Daten .* herunterzuladen:/);
+  expect(text.match(/\d{6}/g)).toHaveLength(1);
+  expect(subject).toMatch(/^\d{6} ist Dein Code/);
+});
+
+test('a code works once, and its person may enter it in another browser', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const elsewhere = await signInElsewhere(w, person);
+  const code = await sentCode(w, person);
+  expect((await enter(elsewhere, code)).status).toBe(200);
+  expect(await errorOf(await enter(person, code))).toBe('expired_code');
+});
+
+test('of two calls at once with one code, one succeeds', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const code = await sentCode(w, person);
+  const answers = await Promise.all([enter(person, code), enter(person, code)]);
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '410']);
+});
+
+test('the fifth wrong attempt ends a code, and ten minutes do', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const code = await sentCode(w, person);
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    expect(await errorOf(await enter(person, wrongCode(code)))).toBe('invalid_code');
+  }
+  expect(await errorOf(await enter(person, code))).toBe('expired_code');
+  const next = await sentCode(w, person);
+  await advance(w, 601);
+  expect(await errorOf(await enter(person, next))).toBe('expired_code');
+});
+
+test('a new code ends the one before, unless its mail could not be sent', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const first = await sentCode(w, person);
+  await disturb(w, { target: 'mail', mode: 'before' });
+  expect(await errorOf(await request(person))).toBe('mail_unavailable');
+  await endFaults(w);
+  const second = await sentCode(w, person);
+  if (first !== second) expect(await errorOf(await enter(person, first))).toBe('invalid_code');
+  expect((await enter(person, second)).status).toBe(200);
+});
+
+test('five codes in ten minutes are the most', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  for (let count = 0; count < 5; count += 1) expect((await request(person)).status).toBe(200);
+  const over = await request(person);
+  expect([over.status, await errorOf(over)]).toEqual([429, 'too_many_requests']);
+  expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('nobody else can use a code, and a visitor gets none', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const code = await sentCode(w, person);
+  expect(await errorOf(await enter(await signUpPerson(w), code))).toBe('expired_code');
+  expect(await errorOf(await request(openBrowser(w)))).toBe('not_logged_in');
+  expect(await errorOf(await enter(openBrowser(w), code))).toBe('not_logged_in');
+});

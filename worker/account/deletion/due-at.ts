@@ -1,0 +1,11 @@
+import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
+
+/**
+ * When an account is to be deleted, UTC milliseconds; null if nobody has asked for it. Takes the
+ * rows of `selectDeletion`.
+ */
+export function deletionDueAt(
+  deletions: readonly Pick<Deletion, 'status' | 'dueAt'>[],
+): number | null {
+  return deletions.find(({ status }) => status !== 'undone')?.dueAt ?? null;
+}

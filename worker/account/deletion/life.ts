@@ -1,0 +1,33 @@
+/*
+ * The life of a deletion: each state, and the ones that may follow it. Pure. Its row outlives the
+ * account and goes when the last thing that the law wants kept has gone.
+ */
+export const deletionTransitions = {
+  /** The person has asked for it. Nothing is deleted, the renewal is off, and they can undo it. */
+  requested: ['due', 'undone'],
+  /** The account stays. The person may ask again. */
+  undone: ['requested'],
+  /** The day has come, and nobody can undo it: what could still be charged is ended. */
+  due: ['billing_ended'],
+  /** Nothing can be charged any more, and what is owed to the person is noted. */
+  billing_ended: ['erased'],
+  /** The account is gone. Its last mails leave; then the address is forgotten, also at Stripe. */
+  erased: ['locked'],
+  /** What the law wants kept lies under the former id, each row until its time is over. */
+  locked: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type DeletionStatus = keyof typeof deletionTransitions;
+
+export const deletionStatuses = Object.keys(deletionTransitions) as [
+  DeletionStatus,
+  ...DeletionStatus[],
+];
+
+/** Whether that state may follow the other one. */
+export function mayFollow(from: DeletionStatus, to: DeletionStatus): boolean {
+  return deletionTransitions[from].some((next) => next === to);
+}
+
+/** When it is carried out: on the last day of the seven, or when the contract ends, if later. */
+export const deletionChoices = ['now', 'term_end'] as const;

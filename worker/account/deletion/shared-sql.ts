@@ -1,0 +1,240 @@
+/*
+ * Statements about deletions of accounts, for the slice that carries them out and for those that
+ * ask whether one is under way (docs/decisions/0008, 0065).
+ */
+import { and, eq, inArray, isNotNull, lte, ne, not, sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
+
+import { mayFollow } from '#worker/account/deletion/life.ts';
+import type { DeletionStatus } from '#worker/account/deletion/life.ts';
+import { accountDeletion, spentTrial } from '#worker/account/deletion/table.ts';
+import { account, challenge, ownCode } from '#worker/account/table.ts';
+import type { Database } from '#worker/db/client.ts';
+import { countRows, dueRows, isPostponed } from '#worker/schedule/shared-sql.ts';
+
+export type Deletion = typeof accountDeletion.$inferSelect;
+
+/** That account's deletion, also one that was undone. `id` may be an SQL expression. */
+export function selectDeletion(db: Database, id: string | SQL<string | null> | AnyColumn) {
+  return db.select().from(accountDeletion).where(eq(accountDeletion.accountId, id));
+}
+
+/** The deletion of that account if it is carried out: the account is gone. */
+export function selectErased(db: Database, id: string | SQL<string | null>) {
+  return db
+    .select()
+    .from(accountDeletion)
+    .where(and(eq(accountDeletion.accountId, id), isNotNull(accountDeletion.erasedAt)));
+}
+
+/** That account's deletion if a condition holds: one row or none. */
+export function selectDeletionIf(db: Database, accountId: string, condition: SQL) {
+  return db
+    .select({ accountId: accountDeletion.accountId })
+    .from(accountDeletion)
+    .where(and(eq(accountDeletion.accountId, accountId), sql`(${condition})`));
+}
+
+/** An SQL condition: the account's deletion was asked for and not undone. */
+export function isBeingDeleted(id: string | SQL | AnyColumn): SQL {
+  return sql`exists (select 1 from ${accountDeletion} where ${accountDeletion.accountId} = ${id}
+    and ${accountDeletion.status} <> 'undone')`;
+}
+
+/** An SQL condition: that code was not spent, and the account's deletion was not asked for. */
+export function mayBegin(accountId: string, codeId: string): SQL {
+  return sql`exists (select 1 from ${ownCode} where ${ownCode.id} = ${codeId}
+    and ${ownCode.spentAt} is null) and not ${isBeingDeleted(accountId)}`;
+}
+
+/** Notes that a deletion was asked for, also anew after one that was undone, if `onlyIf` holds. */
+export function insertDeletion(db: Database, row: Deletion, onlyIf: SQL) {
+  const { accountId, status, choice, requestedAt, dueAt, lookAt, updatedAt } = row;
+  // The values stand in the order of the table's columns.
+  return db
+    .insert(accountDeletion)
+    .select(
+      sql`select ${accountId}, ${status}, ${choice}, ${requestedAt}, ${dueAt}, null, ${lookAt},
+        ${updatedAt} where ${onlyIf}`,
+    )
+    .onConflictDoUpdate({
+      target: accountDeletion.accountId,
+      set: { status, choice, requestedAt, dueAt, lookAt, updatedAt },
+      setWhere: eq(accountDeletion.status, 'undone'),
+    });
+}
+
+/** What changes in a deletion. */
+interface Move {
+  from: DeletionStatus;
+  to: DeletionStatus;
+  /** UTC milliseconds. */
+  lookAt: number;
+  dueAt?: number;
+  erasedAt?: number;
+}
+
+/**
+ * Moves a deletion on as life.ts allows, or only its times, if it is still in that state. A
+ * statement that returns it, or no row.
+ */
+export function moveDeletion(
+  db: Database,
+  accountId: string,
+  { from, to, ...change }: Move,
+  now: number,
+) {
+  if (from !== to && !mayFollow(from, to)) throw new Error(`${to} does not follow ${from}`);
+  return db
+    .update(accountDeletion)
+    .set({ ...change, status: to, updatedAt: now })
+    .where(and(eq(accountDeletion.accountId, accountId), eq(accountDeletion.status, from)))
+    .returning();
+}
+
+/** An SQL condition: the account's deletion is in that state. */
+export function isInState(accountId: string, status: DeletionStatus): SQL {
+  return sql`exists (select 1 from ${accountDeletion}
+    where ${accountDeletion.accountId} = ${accountId} and ${accountDeletion.status} = ${status})`;
+}
+
+/** The last trace: nothing of that person is kept any more. A statement. */
+export function deleteDeletion(db: Database, accountId: string) {
+  return db
+    .delete(accountDeletion)
+    .where(and(eq(accountDeletion.accountId, accountId), eq(accountDeletion.status, 'locked')));
+}
+
+const isDue = (now: number) =>
+  and(
+    // As a literal, which the partial index account_deletion_look needs.
+    ne(accountDeletion.status, 'undone').inlineParams(),
+    lte(accountDeletion.lookAt, now),
+    not(isPostponed('sweepDeletions', accountDeletion.accountId, now)),
+  );
+
+/** Counts the deletions that `takeDueDeletions` takes. */
+export function countDueDeletions(db: Database, now: number) {
+  const since = accountDeletion.lookAt;
+  return countRows(db, dueRows(accountDeletion, { since, where: isDue(now) }));
+}
+
+/**
+ * Takes deletions that are to be carried on, the longest waiting first, and moves their next look
+ * to `nextLookAt`. A statement that returns them.
+ */
+export function takeDueDeletions(db: Database, now: number, nextLookAt: number, limit: number) {
+  const due = db
+    .select({ id: accountDeletion.accountId })
+    .from(accountDeletion)
+    .where(isDue(now))
+    .orderBy(accountDeletion.lookAt)
+    .limit(limit);
+  return db
+    .update(accountDeletion)
+    .set({ lookAt: nextLookAt })
+    .where(inArray(accountDeletion.accountId, due))
+    .returning();
+}
+
+/** The challenges of an account, whose records in KV name its e-mail. */
+export function selectChallengesOf(db: Database, accountId: string) {
+  return db
+    .select({ id: challenge.id })
+    .from(challenge)
+    .where(eq(challenge.accountId, accountId))
+    .limit(10);
+}
+
+/**
+ * Deletes an account if `onlyIf` holds. With it go its name, e-mail and password, and by their
+ * references its sessions, identities, challenges, codes, login codes and offers. What else signs a
+ * person in (a passkey) refers to it in the same way.
+ */
+export function deleteAccount(db: Database, accountId: string, onlyIf: SQL) {
+  return db.delete(account).where(and(eq(account.id, accountId), onlyIf));
+}
+
+/** Notes that a deleted person with that hash of an address has used a trial, if `onlyIf` holds. */
+export function insertSpentTrial(
+  db: Database,
+  { addressHash, keepUntil }: Pick<typeof spentTrial.$inferSelect, 'addressHash' | 'keepUntil'>,
+  onlyIf: SQL,
+) {
+  return db
+    .insert(spentTrial)
+    .select(sql`select ${addressHash}, ${keepUntil}, null where ${onlyIf}`)
+    .onConflictDoUpdate({ target: spentTrial.addressHash, set: { keepUntil, accountId: null } });
+}
+
+/**
+ * Notes whose account has the address of a used trial now, if there is one. A statement for the
+ * batch that gives an account that address, after the write.
+ */
+export function claimSpentTrial(
+  db: Database,
+  { addressHash, accountId, email }: { addressHash: string; accountId: string; email: string },
+) {
+  return db
+    .update(spentTrial)
+    .set({ accountId })
+    .where(
+      and(
+        eq(spentTrial.addressHash, addressHash),
+        sql`exists (select 1 from ${account} where ${account.id} = ${accountId}
+          and ${account.email} = ${email})`,
+      ),
+    );
+}
+
+/** A used trial belongs to nobody again when the account that has its address is deleted. */
+export function unclaimSpentTrials(db: Database, accountId: string, onlyIf: SQL) {
+  return db
+    .update(spentTrial)
+    .set({ accountId: null })
+    .where(and(eq(spentTrial.accountId, accountId), onlyIf));
+}
+
+/** The trial that somebody had under an account that was deleted since; no row for none. */
+export function selectSpentTrial(db: Database, accountId: string | SQL<string>, now: number) {
+  return db
+    .select({ keepUntil: spentTrial.keepUntil })
+    .from(spentTrial)
+    .where(and(eq(spentTrial.accountId, accountId), sql`${spentTrial.keepUntil} > ${now}`));
+}
+
+const isForgotten = (now: number) => lte(spentTrial.keepUntil, now);
+
+/** Counts the used trials whose time is over. */
+export function countOverTrials(db: Database, now: number) {
+  const since = spentTrial.keepUntil;
+  return countRows(db, dueRows(spentTrial, { since, where: isForgotten(now) }));
+}
+
+/** Deletes at most `limit` of them. */
+export function deleteOverTrials(db: Database, now: number, limit: number) {
+  const over = db
+    .select({ addressHash: spentTrial.addressHash })
+    .from(spentTrial)
+    .where(isForgotten(now))
+    .limit(limit);
+  return db.delete(spentTrial).where(inArray(spentTrial.addressHash, over));
+}
+
+/** An SQL expression: when that account went, UTC milliseconds; null if it has not. */
+export function erasedAtOf(accountId: string): SQL<number | null> {
+  return sql<number | null>`(select ${accountDeletion.erasedAt} from ${accountDeletion}
+    where ${accountDeletion.accountId} = ${accountId})`;
+}
+
+/** Selects SQL expressions about a deleted person: one row, or none if the account is not gone. */
+export function selectOfErased<const Columns extends Record<string, SQL.Aliased<number>>>(
+  db: Database,
+  accountId: string,
+  columns: Columns,
+) {
+  return db
+    .select(columns)
+    .from(accountDeletion)
+    .where(and(eq(accountDeletion.accountId, accountId), isNotNull(accountDeletion.erasedAt)));
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+
+import { callersId, isCallers, readAsCaller } from '#worker/account/caller.ts';
+import { refuseUnconfirmed } from '#worker/account/confirmation.ts';
+import {
+  deletePasskey,
+  deletePasskeySessions,
+  hasPasskey,
+  selectOwn,
+} from '#worker/account/passkey/passkey-sql.ts';
+import type { passkeyRemove } from '#worker/account/passkey/schemas.ts';
+import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
+import { AppError } from '#worker/errors.ts';
+import { sendQueued } from '#worker/mail/send-queued.ts';
+import { queueMail } from '#worker/mail/shared-sql.ts';
+import { passkeyRemovedMail } from '#worker/mail/templates/passkey-changed.ts';
+
+/**
+ * Removes one of the caller's passkeys, ends the other sessions that a passkey has begun (a session
+ * does not record which), and tells them by mail. A passkey that is not there is no error: the call
+ * may have been sent again. Throws `not_logged_in`, `confirmation_required`.
+ */
+export async function removePasskey(
+  ctx: Ctx,
+  { id }: z.output<typeof passkeyRemove>,
+): Promise<void> {
+  const { account, rows } = await readAsCaller(ctx, (accountId) => ({
+    passkeys: selectOwn(ctx.db, accountId, id),
+  }));
+  refuseUnconfirmed(ctx, account, false);
+  const [passkey] = rows.passkeys;
+  if (!passkey) return;
+
+  const now = ctx.clock.now();
+  const notice = {
+    key: `passkey-removed:${id}`,
+    ...passkeyRemovedMail(account.email, passkey.name, ctx.origin, now),
+  };
+  const accountId = callersId(ctx);
+  const isThere = sql`${hasPasskey(id)} and ${isCallers(ctx, account.id)}`;
+  const { mail, callers } = await batch(ctx.db, {
+    mail: queueMail(ctx.db, notice, now, isThere),
+    sessions: deletePasskeySessions(ctx.db, accountId, ctx.caller.sessionHash ?? '', isThere),
+    passkey: deletePasskey(ctx.db, accountId, id, isThere),
+    callers: selectOwn(ctx.db, accountId, id),
+  });
+  await sendQueued(ctx, notice, mail);
+  // Still there: the session has ended in the meantime.
+  if (callers.length > 0) throw new AppError('not_logged_in');
+}

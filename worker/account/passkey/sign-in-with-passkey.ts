@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+
+import { base64url } from 'jose';
+import type { JsonWebKey } from 'node:crypto';
+
+import { sessionStatements, tellOfSignIn } from '#worker/account/begin-session.ts';
+import type { SignedIn } from '#worker/account/begin-session.ts';
+import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
+import { limits } from '#worker/account/limits.ts';
+import { isUnspent, spendNonce } from '#worker/account/nonce-sql.ts';
+import { answeredChallenge, checked } from '#worker/account/passkey/challenge.ts';
+import {
+  isFresh,
+  noteUse,
+  selectPasskey,
+  selectPasskeyOwner,
+} from '#worker/account/passkey/passkey-sql.ts';
+import type { passkeySignIn } from '#worker/account/passkey/schemas.ts';
+import { checkAssertion } from '#worker/account/passkey/verify-response.ts';
+import { newSession } from '#worker/account/session.ts';
+import { countTry, uncountTry } from '#worker/account/shared-sql.ts';
+import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
+import { AppError } from '#worker/errors.ts';
+
+/**
+ * Signs in the owner of a passkey. `browser` is the cookie that the challenge is bound to. Whatever
+ * is wrong, the answer is the same: nobody learns which keys are known. Every try is counted before
+ * anything is compared, and a successful one is uncounted. Throws `too_many_requests`,
+ * `invalid_passkey`.
+ */
+export async function signInWithPasskey(
+  ctx: Ctx,
+  input: z.output<typeof passkeySignIn>,
+  browser: string | null,
+): Promise<SignedIn> {
+  const tries = await triesOf(ctx, [[limits.passkeyPerAddress, ctx.caller.address]]);
+  const { passkeys, owners, counts } = await batch(ctx.db, {
+    passkeys: selectPasskey(ctx.db, input.id),
+    owners: selectPasskeyOwner(ctx.db, input.id),
+    counts: tries.map((one) => countTry(ctx.db, one)),
+  });
+  refuseExcess(ctx, tries, counts);
+
+  const { passkey, account, challenge, counter } = await checked(async () => {
+    const use = { purpose: 'passkey_sign_in', holder: browser ?? '' } as const;
+    const answered = await answeredChallenge(ctx, use, input.client_data);
+    const [known] = passkeys;
+    const [owner] = owners;
+    if (!known || !owner) throw new Error('the passkey is unknown');
+    if (input.user_handle !== base64url.encode(owner.id))
+      throw new Error('it is for another person');
+    const key = JSON.parse(known.publicKey) as JsonWebKey;
+    return {
+      passkey: known,
+      account: owner,
+      challenge: answered,
+      counter: await checkAssertion(input, key, ctx.origin),
+    };
+  });
+
+  const session = await newSession(ctx, account.id, 'passkey');
+  const allowed = sql`${isUnspent(ctx.db, challenge.nonce)} and ${isFresh(passkey, counter)}`;
+  const { startedSession, signInMail } = await batch(ctx.db, {
+    ...sessionStatements(ctx, session, allowed),
+    use: noteUse(ctx.db, passkey, counter, ctx.clock.now(), isUnspent(ctx.db, challenge.nonce)),
+    nonce: spendNonce(ctx.db, challenge.nonce, challenge.endsAt),
+    tries: tries.map((one) => uncountTry(ctx.db, one)),
+  });
+  // The challenge was used before, the counter went back, or the passkey was just removed.
+  if (startedSession.length === 0) throw new AppError('invalid_passkey');
+  tellOfSignIn(ctx, session, signInMail);
+  return { account, token: session.token };
+}

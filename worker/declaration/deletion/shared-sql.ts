@@ -1,0 +1,28 @@
+/* Declarations of deleted accounts: they stay until their own time is over. */
+import { sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
+
+import { declarationCase } from '#worker/declaration/table.ts';
+
+/** An SQL condition: some of that account's declarations are still kept. */
+export function keepsDeclarations(accountId: string): SQL {
+  return sql`exists (select 1 from ${declarationCase}
+    where ${declarationCase.accountId} = ${accountId})`;
+}
+
+/** An SQL expression: when the last of that account's declarations was received. */
+export function lastDeclaration(accountId: string): SQL {
+  return sql`(select max(${declarationCase.receivedAt}) from ${declarationCase}
+    where ${declarationCase.accountId} = ${accountId})`;
+}
+
+/**
+ * An SQL condition: the mail with that key is the receipt of a declaration, and its case has yet to
+ * note that it has left (receiptKey). Somebody may have named the address in a form.
+ */
+export function isReceiptAwaited(key: AnyColumn): SQL {
+  const { declarationId, held, lookAt } = declarationCase;
+  return sql`(${key} like 'declaration:%:receipt' and exists (select 1 from ${declarationCase}
+    where ${declarationId} = substr(${key}, 13, 32) and ${held} is null
+      and ${lookAt} is not null))`;
+}

@@ -1,0 +1,8 @@
+import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
+import type { PendingDeletion } from '#worker/deletion/schemas.ts';
+
+/** A deletion as its person sees it; null where none is under way. */
+export function toPending(row: Deletion | undefined): PendingDeletion | null {
+  if (!row || row.status === 'undone') return null;
+  return { when: row.choice, requested_at: row.requestedAt, due_at: row.dueAt };
+}

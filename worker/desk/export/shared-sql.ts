@@ -1,0 +1,53 @@
+/* What a person gets of the desk's log when they take their data along. */
+import { eq } from 'drizzle-orm';
+
+import { kept, moment, personalTable, told } from '#worker/db/personal-table.ts';
+import { audit } from '#worker/desk/table.ts';
+
+/**
+ * What was done about a person, and when. Its details may name others, such as whom they referred,
+ * and quote what an operator wrote: a person of ours reads them before anybody gets them.
+ */
+export const deskTables = [
+  personalTable(audit, {
+    title: 'Was wir zu Deinem Konto getan haben',
+    columns: {
+      id: kept.machine,
+      actionId: kept.machine,
+      attempt: kept.machine,
+      at: moment('Am'),
+      operator: kept.operator,
+      action: told('Was', {
+        words: {
+          'proof.confirmed': 'Nachweis bestätigt',
+          'proof.rejected': 'Nachweis abgelehnt',
+          'proof.reopened': 'Entscheidung zum Nachweis zurückgenommen',
+          'payout.approved': 'Auszahlung freigegeben',
+          'payout.paid': 'Als ausgezahlt gemeldet',
+          'payout.failed': 'Als gescheitert gemeldet',
+          'payout.taken_back': 'Auszahlung einen Schritt zurückgenommen',
+          'grant.given': 'Freigeschaltet',
+          'grant.revoked': 'Freischaltung zurückgenommen',
+          'grant.restored': 'Freischaltung wiederhergestellt',
+          'login_code.issued': 'Anmeldelink ausgestellt',
+          'login_code.withdrawn': 'Anmeldelink entwertet',
+          'declaration.matched': 'Kündigung oder Widerruf zugeordnet',
+          'declaration.released': 'Kündigung oder Widerruf freigegeben',
+          'declaration.accepted': 'Außerordentliche Kündigung anerkannt',
+          'declaration.refused': 'Außerordentliche Kündigung abgelehnt',
+          'declaration.answered': 'Kündigung oder Widerruf beantwortet',
+          'declaration.closed': 'Kündigung oder Widerruf geschlossen',
+          'referral.credited': 'Empfehlung gutgeschrieben',
+          'referral.credit_taken_back': 'Gutschrift zurückgenommen',
+          'letter.opened': 'Schreiben gelesen',
+          'repayment.by_hand': 'Rückzahlung von Hand gezahlt',
+        },
+      }),
+      subject: kept.twin,
+      subjectId: kept.others,
+      accountId: kept.owner,
+      details: kept.others,
+    },
+    of: (accountId) => eq(audit.accountId, accountId),
+  }),
+];

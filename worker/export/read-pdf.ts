@@ -1,0 +1,59 @@
+import type { Ctx } from '#worker/context.ts';
+import { Unreadable } from '#worker/export/content/files.ts';
+import { mostBytesEach } from '#worker/export/export.ts';
+
+/** Milliseconds until a document is given up. */
+const patience = 10_000;
+
+/** Fetches a PDF from Stripe. Throws `Unreadable`. */
+export async function fetchPdf(ctx: Ctx, url: string | null): Promise<Uint8Array> {
+  if (url === null) throw new Unreadable('unreachable');
+  try {
+    const answer = await ctx.fetchDocument(url, { signal: AbortSignal.timeout(patience) });
+    if (!answer.ok || !answer.body) throw new Unreadable('unreachable');
+    return pdfOf(await collect(answer.body));
+  } catch (cause) {
+    throw cause instanceof Unreadable ? cause : new Unreadable('unreachable', { cause });
+  }
+}
+
+/** Reads an uploaded PDF from R2. Throws `Unreadable`. */
+export async function readPdf(ctx: Ctx, key: string): Promise<Uint8Array> {
+  const stored = await ctx.proofs.get(key);
+  if (!stored) throw new Unreadable('damaged');
+  if (stored.size > mostBytesEach) throw new Unreadable('too_large');
+  return pdfOf(new Uint8Array(await stored.arrayBuffer()));
+}
+
+/** The first bytes of every PDF (ISO 32000-1, 7.5.2). */
+const opening = '%PDF-';
+
+function pdfOf(bytes: Uint8Array): Uint8Array {
+  const begins = new TextDecoder('latin1').decode(bytes.subarray(0, opening.length));
+  if (begins !== opening) throw new Unreadable('damaged');
+  return bytes;
+}
+
+/** Reads a body that says nothing certain of its length. */
+async function collect(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > mostBytesEach) {
+      await reader.cancel();
+      throw new Unreadable('too_large');
+    }
+    chunks.push(value);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

@@ -1,0 +1,102 @@
+import { proofKey } from '#worker/cashback/proof.ts';
+import { selectProofFiles } from '#worker/cashback/export/shared-sql.ts';
+import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
+import type { PersonalTable } from '#worker/db/personal-table.ts';
+import { gapTexts } from '#worker/export/content/files.ts';
+import type { Document, MissingFile } from '#worker/export/content/files.ts';
+import { toRow } from '#worker/export/content/sections.ts';
+import type { Section } from '#worker/export/content/sections.ts';
+import { mostDocuments, mostRows } from '#worker/export/export.ts';
+import { readAtStripe } from '#worker/subscription/export/read-at-stripe.ts';
+import type { AtStripe, StripeDocument } from '#worker/subscription/export/read-at-stripe.ts';
+import { fetchPdf, readPdf } from '#worker/export/read-pdf.ts';
+import { encode, readLetter } from '#worker/export/read-letter.ts';
+import { selectLetters } from '#worker/letter/shared-sql.ts';
+import { selectUnarchived } from '#worker/mail/archive/shared-sql.ts';
+import { selectCustomerOf } from '#worker/subscription/payment/shared-sql.ts';
+
+/** What there is about a person: the data, and the documents that are still to be read. */
+export interface Found {
+  sections: Section[];
+  documents: Document[];
+  /** What is known to be missing already. */
+  missing: MissingFile[];
+}
+
+/** Finds everything about an account, in one round trip and four calls to Stripe. */
+export async function readPerson(
+  ctx: Ctx,
+  accountId: string,
+  tables: readonly PersonalTable[],
+): Promise<Found> {
+  const { db } = ctx;
+  const found = await batch(db, {
+    rows: tables.map((table) => table.select(db, accountId, mostRows)),
+    customers: selectCustomerOf(db, accountId),
+    letters: selectLetters(db, accountId),
+    freshLetters: selectUnarchived(db, accountId),
+    proofs: selectProofFiles(db, accountId, mostDocuments),
+  });
+  const atStripe = await readAtStripe(ctx, found.customers[0]?.customerId);
+  const sections = tables.map(({ name, title, fields }, at) => ({
+    name,
+    title,
+    fields,
+    rows: (found.rows[at] ?? []).map((row) => toRow(fields, row)),
+  }));
+  return {
+    sections: [...sections, ...atStripe.sections.map(stripeSection)],
+    documents: [
+      ...atStripe.documents.map((document) => stripeDocument(ctx, document)),
+      ...found.proofs.map((proof) => proofDocument(ctx, proof)),
+      ...found.freshLetters.map((mail) => letterDocument(mail, async () => encode(mail.html))),
+      ...found.letters.map((letter) => letterDocument(letter, () => readLetter(ctx, letter))),
+    ],
+    missing: [...cutLists(sections), ...(atStripe.isWhole ? [] : [stripeIsSilent])],
+  };
+}
+
+function stripeSection({ name, title, fields, rows }: AtStripe['sections'][number]): Section {
+  return { name, title, fields, rows: rows.map((row) => toRow(fields, row)) };
+}
+
+const folders = { invoice: 'rechnungen', credit_note: 'gutschriften' } as const;
+const titles = { invoice: 'Rechnung', credit_note: 'Gutschrift' } as const;
+
+function stripeDocument(ctx: Ctx, { kind, number, at, url }: StripeDocument): Document {
+  const title = `${titles[kind]} ${number}`;
+  return { folder: folders[kind], title, at, ending: 'pdf', load: () => fetchPdf(ctx, url) };
+}
+
+function proofDocument(
+  ctx: Ctx,
+  { id, fileName, uploadedAt }: { id: string; fileName: string; uploadedAt: number },
+): Document {
+  const title = `Nachweis ${fileName.replace(/\.pdf$/i, '')}`;
+  const load = () => readPdf(ctx, proofKey(id));
+  return { folder: 'nachweise', title, at: uploadedAt, ending: 'pdf', load };
+}
+
+interface Letter {
+  subject: string;
+  createdAt: number;
+  sentAt: number | null;
+}
+
+function letterDocument(letter: Letter, load: Document['load']): Document {
+  const at = letter.sentAt ?? letter.createdAt;
+  return { folder: 'schreiben', title: letter.subject, at, ending: 'html', load };
+}
+
+/** Lists of which there are more rows than an export has. */
+function cutLists(sections: readonly Section[]): MissingFile[] {
+  return sections
+    .filter(({ rows }) => rows.length >= mostRows)
+    .map(({ title }) => ({ title: `${title}: weitere Einträge`, why: gapTexts.too_many }));
+}
+
+const stripeIsSilent: MissingFile = {
+  title: 'Rechnungen, Gutschriften und was sonst bei Stripe liegt',
+  why: gapTexts.unreachable,
+};

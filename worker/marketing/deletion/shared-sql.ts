@@ -1,0 +1,97 @@
+/* What becomes of referrals and events when an account is deleted (docs/decisions/0065, 0066). */
+import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import { forgetSuppressions } from '#worker/mail/suppression/shared-sql.ts';
+import { consentProof } from '#worker/marketing/consent/table.ts';
+import { insertEndsOf } from '#worker/marketing/mailing/shared-sql.ts';
+import { mailingConsent } from '#worker/marketing/mailing/table.ts';
+import { campaignEvent, firstPayment, referral, referralCode } from '#worker/marketing/table.ts';
+
+/**
+ * Statements: the person's events and their code go, and the referrals for which they have no
+ * credit yet: nobody is left who could get it. Who brought them keeps theirs. Their agreements to
+ * advertising mails end and lose the address; the proof of them, and of consents, stays for its
+ * years. Nobody has an agreement for the address any more, so it need not be suppressed either.
+ * `addressHash` is that of their present address.
+ */
+export function eraseMarketing(
+  db: Database,
+  accountId: string,
+  { addressHash, now }: { addressHash: string; now: number },
+  onlyIf: SQL,
+) {
+  const hashes = sql`(select ${addressHash} union select ${mailingConsent.addressHash}
+    from ${mailingConsent} where ${mailingConsent.accountId} = ${accountId})`;
+  return {
+    mailingEnds: insertEndsOf(db, accountId, now, onlyIf),
+    suppressions: forgetSuppressions(db, hashes, onlyIf),
+    mailingAddresses: db
+      .update(mailingConsent)
+      .set({ address: null })
+      .where(and(eq(mailingConsent.accountId, accountId), onlyIf)),
+    events: db.delete(campaignEvent).where(and(eq(campaignEvent.accountId, accountId), onlyIf)),
+    referralCode: db.delete(referralCode).where(and(eq(referralCode.accountId, accountId), onlyIf)),
+    referrals: db
+      .delete(referral)
+      .where(
+        and(eq(referral.referrerAccountId, accountId), ne(referral.status, 'credited'), onlyIf),
+      ),
+  };
+}
+
+const isOf = (accountId: string) =>
+  or(eq(referral.referrerAccountId, accountId), eq(referral.referredAccountId, accountId));
+
+/** The proof of what a person had agreed to: all of it had ended when they went. */
+function deleteAgreements(db: Database, accountId: string) {
+  return {
+    consents: db.delete(consentProof).where(eq(consentProof.accountId, accountId)),
+    mailings: db.delete(mailingConsent).where(eq(mailingConsent.accountId, accountId)),
+  };
+}
+
+/**
+ * Statements that delete what is older than these moments. The account went at `goneAt`. All UTC
+ * milliseconds.
+ */
+export function deleteOldMarketing(
+  db: Database,
+  accountId: string,
+  since: { books: number; claims: number },
+  goneAt: number,
+) {
+  return {
+    ...(goneAt < since.claims && deleteAgreements(db, accountId)),
+    firstPayment: db
+      .delete(firstPayment)
+      .where(and(eq(firstPayment.accountId, accountId), lt(firstPayment.paidAt, since.books))),
+    referrals: db
+      .delete(referral)
+      .where(and(isOf(accountId), lt(referral.updatedAt, since.claims))),
+  };
+}
+
+/** An SQL condition: something of that is still kept. */
+export function keepsMarketing(accountId: string): SQL {
+  const each = [firstPayment, consentProof, mailingConsent].map(
+    (table) => sql`exists (select 1 from ${table} where ${table.accountId} = ${accountId})`,
+  );
+  return sql`(${sql.join(each, sql` or `)}
+    or exists (select 1 from ${referral} where ${isOf(accountId)}))`;
+}
+
+/** SQL expressions: since when the last of these of a deleted person counts. */
+export function lastMarketing(accountId: string, goneAt: SQL<number | null>) {
+  return {
+    payment: sql`(select ${firstPayment.paidAt} from ${firstPayment}
+      where ${firstPayment.accountId} = ${accountId})`,
+    referral: sql`(select max(${referral.updatedAt}) from ${referral} where ${isOf(accountId)})`,
+    // All agreements have ended with the account.
+    consent: sql`(select ${goneAt} from ${consentProof}
+      where ${consentProof.accountId} = ${accountId} limit 1)`,
+    mailing: sql`(select ${goneAt} from ${mailingConsent}
+      where ${mailingConsent.accountId} = ${accountId} limit 1)`,
+  };
+}

@@ -1,0 +1,197 @@
+/* What a person gets of this slice's tables when they take their data along. */
+import { eq } from 'drizzle-orm';
+
+import { cents, kept, moment, personalTable, told } from '#worker/db/personal-table.ts';
+import type { SeenTexts } from '#worker/legal/seen-texts.ts';
+import { formatMoney } from '#worker/money.ts';
+import { dispute } from '#worker/subscription/dispute/table.ts';
+import { purchase } from '#worker/subscription/life/table.ts';
+import { customer } from '#worker/subscription/payment/table.ts';
+import { repayment } from '#worker/subscription/repayment/table.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
+import { withdrawal } from '#worker/subscription/withdrawal/table.ts';
+
+const purchaseData = personalTable(purchase, {
+  title: 'Bestellungen',
+  columns: {
+    id: told('Kennung'),
+    accountId: kept.owner,
+    idempotencyKey: kept.machine,
+    number: told('Vertragsnummer'),
+    status: told('Stand', {
+      words: {
+        reserved: 'begonnen',
+        beginning: 'begonnen',
+        processing: 'Zahlung läuft',
+        requires_action: 'Bestätigung der Bank fehlt',
+        requires_payment_method: 'Zahlungsmethode abgelehnt',
+        completed: 'abgeschlossen',
+        released: 'nicht zustande gekommen',
+      },
+    }),
+    planKey: told('Abo'),
+    priceId: told('Preis bei Stripe'),
+    quote: told('Angebot, wie es angezeigt wurde', { brief: sumsOf }),
+    paymentMethodId: told('Zahlungsmethode bei Stripe'),
+    subscriptionId: told('Abo bei Stripe'),
+    invoiceId: told('Rechnung bei Stripe'),
+    intentId: told('Zahlung bei Stripe'),
+    attempts: told('Weitere Versuche'),
+    generation: kept.machine,
+    version: kept.machine,
+    sweptAt: kept.machine,
+    createdAt: moment('Begonnen am'),
+    updatedAt: moment('Geändert am'),
+    offerCodeHash: kept.secret,
+    arrangedAt: kept.machine,
+    arrangementVersion: kept.machine,
+    couponId: kept.twin,
+    taxRateId: kept.machine,
+    texts: told('Fassungen der Rechtstexte', { only: versionsOf, brief: dated }),
+  },
+  of: (accountId) => eq(purchase.accountId, accountId),
+});
+
+/** Of each legal text its version: the day that the text names. */
+function versionsOf(texts: unknown): unknown {
+  const seen = Object.entries((texts ?? {}) as SeenTexts);
+  return Object.fromEntries(seen.map(([name, { version }]) => [name, version]));
+}
+
+/** The sums of a quote; the JSON has it whole. */
+function sumsOf(quote: unknown): string {
+  const { total, price, discount } = quote as Quote;
+  const reduced = discount > 0 ? `, ${formatMoney(discount)} Rabatt` : '';
+  return `sofort ${formatMoney(total)}, je Abrechnung ${formatMoney(price)}${reduced}`;
+}
+
+const documents: Record<string, string> = {
+  terms: 'AGB',
+  withdrawal: 'Widerrufsbelehrung',
+  order: 'Bestellung',
+};
+
+function dated(versions: unknown): string {
+  const all = Object.entries(versions as Record<string, string>);
+  return all.map(([name, version]) => `${documents[name] ?? name} vom ${version}`).join(', ');
+}
+
+const disputeData = personalTable(dispute, {
+  title: 'Fehlgeschlagene und zurückgegebene Lastschriften',
+  columns: {
+    id: kept.machine,
+    accountId: kept.owner,
+    contractId: told('Vertrag bei Stripe'),
+    invoiceId: told('Rechnung bei Stripe'),
+    charge: told('Lastschrift bei Stripe'),
+    reason: told('Grund', { words: { returned: 'zurückgegeben', failed: 'nicht eingelöst' } }),
+    status: told('Stand', {
+      words: { waiting: 'wartet', open: 'offen', settled: 'beglichen', dropped: 'erledigt' },
+    }),
+    value: cents('Betrag'),
+    fee: cents('Kosten der Rücklastschrift'),
+    settleInvoiceId: told('Ausgleichsrechnung bei Stripe'),
+    settleStatus: told('Stand des Ausgleichs', {
+      words: {
+        open: 'offen',
+        requires_action: 'Bestätigung der Bank fehlt',
+        failed: 'fehlgeschlagen',
+        paid: 'bezahlt',
+      },
+    }),
+    generation: kept.machine,
+    version: kept.machine,
+    openedAt: moment('Seit'),
+    closedAt: moment('Erledigt am'),
+  },
+  of: (accountId) => eq(dispute.accountId, accountId),
+});
+
+const customerData = personalTable(customer, {
+  title: 'Kunde beim Zahlungsdienst',
+  columns: {
+    accountId: kept.owner,
+    customerId: told('Kennung bei Stripe'),
+    createdAt: moment('Angelegt am'),
+  },
+  of: (accountId) => eq(customer.accountId, accountId),
+});
+
+const reasons = {
+  withdrawal: 'Widerruf',
+  guarantee: 'Geld-zurück-Garantie',
+  unused_share: 'nicht genutzter Anteil nach der Kündigung',
+  late_charge: 'Abbuchung nach der Kündigung',
+  desk: 'von uns veranlasst',
+};
+
+const repaymentData = personalTable(repayment, {
+  title: 'Erstattungen',
+  columns: {
+    key: kept.machine,
+    accountId: kept.owner,
+    contractId: told('Vertrag bei Stripe'),
+    reason: told('Grund', { words: reasons }),
+    status: told('Stand', {
+      words: {
+        owed: 'steht an',
+        sent: 'unterwegs',
+        paid: 'angekommen',
+        failed: 'nicht angekommen',
+        by_hand: 'auf anderem Weg geschickt',
+        nothing: 'nichts zu erstatten',
+        undone: 'zurückgenommen',
+      },
+    }),
+    amount: cents('Betrag'),
+    invoiceId: told('Rechnung bei Stripe'),
+    dueAt: moment('Zugesagt zum'),
+    lookAt: kept.machine,
+    sent: cents('Zurückgeschickt'),
+    failed: cents('Davon nicht angekommen'),
+    problem: told('Problem laut Stripe'),
+    generation: kept.machine,
+    version: kept.machine,
+    createdAt: moment('Entstanden am'),
+    updatedAt: moment('Geändert am'),
+    byHand: cents('Auf anderem Weg geschickt'),
+    handWay: told('Auf diesem Weg', {
+      words: { bank_transfer: 'Überweisung', paypal: 'PayPal', other: 'anders' },
+    }),
+    handDay: told('An diesem Tag'),
+    handReference: told('Verwendungszweck'),
+  },
+  of: (accountId) => eq(repayment.accountId, accountId),
+});
+
+const withdrawalData = personalTable(withdrawal, {
+  title: 'Widerrufe und Garantie',
+  columns: {
+    key: kept.machine,
+    accountId: kept.owner,
+    contractId: told('Vertrag bei Stripe'),
+    reason: told('Grund', { words: reasons }),
+    status: told('Stand', {
+      words: {
+        closed: 'Zugang beendet',
+        ending: 'wird beendet',
+        final: 'beendet',
+        reopening: 'wird wieder geöffnet',
+        undone: 'zurückgenommen',
+      },
+    }),
+    receivedAt: moment('Eingegangen am'),
+    finalAt: moment('Umkehrbar bis'),
+    lookAt: kept.machine,
+    updatedAt: moment('Geändert am'),
+  },
+  of: (accountId) => eq(withdrawal.accountId, accountId),
+});
+
+export const subscriptionTables = [
+  purchaseData,
+  customerData,
+  disputeData,
+  withdrawalData,
+  repaymentData,
+];
