@@ -19,6 +19,7 @@ export interface AccountRow {
 export interface DeletionRow {
   account_id: string;
   status: string;
+  requested_at: number;
   due_at: number;
   erased_at: number | null;
 }

@@ -18,6 +18,7 @@ interface SubscriptionActionsProps {
   hasAccess: boolean;
   /** Whether an overdue payment is shown above, with its own button for the payment method. */
   hasDebt: boolean;
+  isBeingDeleted: boolean;
 }
 
 /** The buttons of the subscription; each change asks first. */
@@ -25,9 +26,10 @@ export function SubscriptionActions({
   subscription,
   hasAccess,
   hasDebt,
+  isBeingDeleted,
 }: SubscriptionActionsProps) {
   const [asking, setAsking] = useState<'on' | 'off' | null>(null);
-  const can = subscriptionActions(subscription, hasAccess);
+  const can = subscriptionActions(subscription, hasAccess, isBeingDeleted);
 
   return (
     <div className={styles.actions}>

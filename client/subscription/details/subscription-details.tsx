@@ -40,6 +40,8 @@ interface SubscriptionDetailsProps {
   subscription: Subscription;
   /** Whether the subscription grants access to the app. */
   hasAccess: boolean;
+  /** Whether the account is to be deleted, which can still be undone. */
+  isBeingDeleted: boolean;
   dispute: Dispute | null;
   /** Whether loading the dispute failed. */
   disputeFailed: boolean;
@@ -48,7 +50,7 @@ interface SubscriptionDetailsProps {
 
 /** The person's subscription, with its rows and actions. */
 export function SubscriptionDetails(props: SubscriptionDetailsProps) {
-  const { subscription, hasAccess, dispute, disputeFailed, onSettled } = props;
+  const { subscription, hasAccess, isBeingDeleted, dispute, disputeFailed, onSettled } = props;
   const { session } = useSession();
   const can = subscriptionActions(subscription, hasAccess);
   const disputed = isUnsettled(dispute);
@@ -114,6 +116,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
         subscription={subscription}
         hasAccess={hasAccess}
         hasDebt={disputed || pastDue}
+        isBeingDeleted={isBeingDeleted}
       />
       {hasComing(subscription) && <WithdrawalOffer contractId={subscription.id} />}
       {mayHaveGuarantee(subscription) && <GuaranteeOffer contractId={subscription.id} />}

@@ -76,6 +76,7 @@ export function SubscriptionPage() {
           <SubscriptionDetails
             subscription={subscription}
             hasAccess={data.grants_access}
+            isBeingDeleted={data.deletion_due_at !== null}
             dispute={disputes.data?.dispute ?? null}
             disputeFailed={disputes.isError}
             onSettled={() => title.current?.focus()}

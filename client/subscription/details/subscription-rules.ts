@@ -69,8 +69,15 @@ export function statusTone({
   return isPastDue(status) ? 'danger' : 'neutral';
 }
 
-/** The actions of a subscription; `hasAccess` is whether it grants access to the app. */
-export function subscriptionActions(subscription: Subscription, hasAccess: boolean) {
+/**
+ * The actions of a subscription; `hasAccess` is whether it grants access to the app. While the
+ * account is to be deleted nothing is bought and nothing renews again (docs/decisions/0065).
+ */
+export function subscriptionActions(
+  subscription: Subscription,
+  hasAccess: boolean,
+  isBeingDeleted = false,
+) {
   const active = isActive(subscription.status);
   // A past-due or paused contract still renews: it is cancelled like any other (§ 312k BGB).
   const runsOn = isLive(subscription.status);
@@ -82,8 +89,8 @@ export function subscriptionActions(subscription: Subscription, hasAccess: boole
     /** An ended contract is not charged again. */
     updateMethod: renewing && runsOn,
     cancel: renewing && runsOn && !subscription.renew_disabled,
-    reactivate: active && renewing && subscription.renew_disabled,
+    reactivate: active && renewing && subscription.renew_disabled && !isBeingDeleted,
     // A past-due or paused contract goes on, it is not bought a second time.
-    renew: !active && !isPaymentOwed(subscription) && !isPaused(subscription),
+    renew: !active && !isPaymentOwed(subscription) && !isPaused(subscription) && !isBeingDeleted,
   };
 }

@@ -133,3 +133,12 @@ test.each([
 ] as const)('a debt %s is paid on this site: %s', (_whom, changes, here) => {
   expect(isPaymentOwed({ ...yearly, status: 'past_due', ...changes })).toBe(here);
 });
+
+test('while the account is to be deleted, nothing is reactivated or bought again', () => {
+  const cancelled = { ...yearly, renew_disabled: true };
+  const ended = { ...yearly, status: 'canceled' as const };
+  expect(subscriptionActions(cancelled, true).reactivate).toBe(true);
+  expect(subscriptionActions(cancelled, true, true).reactivate).toBe(false);
+  expect(subscriptionActions(ended, false).renew).toBe(true);
+  expect(subscriptionActions(ended, false, true).renew).toBe(false);
+});

@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import type { World } from '#tests/support/harness.ts';
@@ -30,6 +32,7 @@ export async function* deletion(w: World): ReturnType<Journey> {
   await page.goto('/');
   await undo.waitFor();
   await page.getByText('Nächste Abbuchung').or(page.getByText('Aktiv')).first().waitFor();
+  expect(await page.getByRole('button', { name: 'Abo reaktivieren' }).count()).toBe(0);
   yield { name: 'deletion-pending-subscription', page };
 
   await undo.click();

@@ -3,14 +3,19 @@ import type { Answer } from '#tests/model/answers.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 
 /** A confirmed cancellation or reactivation stays, unless the person requested another change. */
-export function cancellationsStand({ answers, contracts, steps }: Ledger): string[] {
-  return contracts.flatMap(({ id, status, renew_disabled: ends }) => {
+export function cancellationsStand({ answers, contracts, deletions, steps }: Ledger): string[] {
+  return contracts.flatMap(({ id, account_id: owner, status, renew_disabled: ends }) => {
     const last = lastWord(
       answers.filter(({ asked, subject }) => /cancel|reactivate/.test(asked) && subject === id),
     );
     // A declaration and what its owner answers may be carried out at any moment.
     if (steps.some(({ details }) => details.includes(id))) return [];
     if (last?.words !== '200' || !/active|trialing/.test(status)) return [];
+    // Whoever asks for their account to be deleted cancels with it, also if they undo it (D4).
+    const isLeaving = deletions.some(
+      ({ account_id: leaver, requested_at: at }) => leaver === owner && at >= last.from,
+    );
+    if (isLeaving && ends === 1) return [];
     const wanted = last.asked === 'cancel' ? 1 : 0;
     return ends === wanted ? [] : [`${id}: ${last.asked} was confirmed, renew_disabled is ${ends}`];
   });

@@ -72,6 +72,12 @@ export function agreementsAreShown(ledger: Ledger): string[] {
 export function agreementsAreProven({ mailings, data }: Ledger): string[] {
   const pressed = (accountId: string | null, does: Mailed['does'], at: number) =>
     data.mailed.some((one) => one.accountId === accountId && one.does === does && one.from <= at);
+  // An order notes the moment of its arrival. It may be written after an end that came later.
+  const isUnderWay = (accountId: string | null, since: number, until: number) =>
+    data.mailed.some(
+      (one) =>
+        one.accountId === accountId && one.does === 'order' && one.from <= since && one.to >= until,
+    );
   const twice = mailings.filter((row) =>
     mailings.some(
       (one) => one.id !== row.id && one.request === row.request && one.event === row.event,
@@ -86,7 +92,7 @@ export function agreementsAreProven({ mailings, data }: Ledger): string[] {
   const standing = mailings.filter(
     ({ event, request, account_id: id, at }) =>
       event === 'requested' &&
-      ends.some((end) => end.accountId === id && at < end.from) &&
+      ends.some((end) => end.accountId === id && at < end.from && !isUnderWay(id, at, end.from)) &&
       !mailings.some((one) => one.request === request && one.event === 'ended'),
   );
   return [
