@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { dealUsage, proof } from '#worker/cashback/table.ts';
 import type { Database } from '#worker/db/client.ts';
+import { hasRowsIn, latestOf } from '#worker/db/of-account-sql.ts';
 
 /**
  * Statements: a usage that nobody has decided goes, the words of a decision go, and of a proof its
@@ -56,16 +57,13 @@ export function deleteOldUsages(db: Database, accountId: string, since: number) 
 
 /** An SQL condition: something of that is still kept. */
 export function keepsUsages(accountId: string): SQL {
-  return sql`(exists (select 1 from ${dealUsage} where ${dealUsage.accountId} = ${accountId})
-    or exists (select 1 from ${proof} where ${proof.accountId} = ${accountId}))`;
+  return hasRowsIn([dealUsage, proof], accountId);
 }
 
 /** SQL expressions: when the last usage of a person changed, and the last proof was uploaded. */
 export function lastUsages(accountId: string) {
   return {
-    usage: sql`(select max(${dealUsage.updatedAt}) from ${dealUsage}
-      where ${dealUsage.accountId} = ${accountId})`,
-    proof: sql`(select max(${proof.uploadedAt}) from ${proof}
-      where ${proof.accountId} = ${accountId})`,
+    usage: latestOf(dealUsage, dealUsage.updatedAt, accountId),
+    proof: latestOf(proof, proof.uploadedAt, accountId),
   };
 }

@@ -2,18 +2,17 @@
 import { sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
+import { hasRowsIn, latestOf } from '#worker/db/of-account-sql.ts';
 import { declarationCase } from '#worker/declaration/table.ts';
 
 /** An SQL condition: some of that account's declarations are still kept. */
 export function keepsDeclarations(accountId: string): SQL {
-  return sql`exists (select 1 from ${declarationCase}
-    where ${declarationCase.accountId} = ${accountId})`;
+  return hasRowsIn([declarationCase], accountId);
 }
 
 /** An SQL expression: when the last of that account's declarations was received. */
 export function lastDeclaration(accountId: string): SQL {
-  return sql`(select max(${declarationCase.receivedAt}) from ${declarationCase}
-    where ${declarationCase.accountId} = ${accountId})`;
+  return latestOf(declarationCase, declarationCase.receivedAt, accountId);
 }
 
 /**

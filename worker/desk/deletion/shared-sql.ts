@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { hasRowsIn, latestOf } from '#worker/db/of-account-sql.ts';
 import { audit } from '#worker/desk/table.ts';
 
 /** The parts of an entry's details in which somebody has typed words of their own. */
@@ -22,10 +23,10 @@ export function eraseFreeTexts(db: Database, accountId: string, onlyIf: SQL) {
 
 /** An SQL condition: some entries about that account are still kept. */
 export function keepsActions(accountId: string): SQL {
-  return sql`exists (select 1 from ${audit} where ${audit.accountId} = ${accountId})`;
+  return hasRowsIn([audit], accountId);
 }
 
 /** An SQL expression: when the last entry about that account was written. */
 export function lastAction(accountId: string): SQL {
-  return sql`(select max(${audit.at}) from ${audit} where ${audit.accountId} = ${accountId})`;
+  return latestOf(audit, audit.at, accountId);
 }

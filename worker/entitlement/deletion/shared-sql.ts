@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { hasRowsIn, latestOf } from '#worker/db/of-account-sql.ts';
 import { quotaUse } from '#worker/entitlement/app/table.ts';
 import { entitlementGrant as grant } from '#worker/entitlement/grant/table.ts';
 import { contract } from '#worker/entitlement/table.ts';
@@ -61,16 +62,13 @@ export function deleteOldGrants(db: Database, accountId: string, since: number) 
 
 /** An SQL condition: something of that is still kept. */
 export function keepsEntitlements(accountId: string): SQL {
-  return sql`(exists (select 1 from ${contract} where ${contract.accountId} = ${accountId})
-    or exists (select 1 from ${grant} where ${grant.accountId} = ${accountId}))`;
+  return hasRowsIn([contract, grant], accountId);
 }
 
 /** SQL expressions: since when the last of a deleted person's contracts, and of grants, counts. */
 export function lastEntitlements(accountId: string, goneAt: SQL<number | null>) {
   return {
-    contract: sql`(select max(coalesce(${contract.expiresAt}, ${goneAt})) from ${contract}
-      where ${contract.accountId} = ${accountId})`,
-    grant: sql`(select max(${grant.updatedAt}) from ${grant}
-      where ${grant.accountId} = ${accountId})`,
+    contract: latestOf(contract, sql`coalesce(${contract.expiresAt}, ${goneAt})`, accountId),
+    grant: latestOf(grant, grant.updatedAt, accountId),
   };
 }

@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
+import { hasRowsIn, latestOf } from '#worker/db/of-account-sql.ts';
 import { letter } from '#worker/letter/table.ts';
 
 /** An SQL subquery: the addresses to which that account's letters were sent. */
@@ -11,11 +12,10 @@ export function recipientsOf(accountId: string): SQL {
 
 /** An SQL condition: some of that account's letters are still kept. */
 export function keepsLetters(accountId: string): SQL {
-  return sql`exists (select 1 from ${letter} where ${letter.accountId} = ${accountId})`;
+  return hasRowsIn([letter], accountId);
 }
 
 /** An SQL expression: until when the last of that account's letters is kept. */
 export function lastLetterUntil(accountId: string): SQL {
-  return sql`(select max(${letter.keepUntil}) from ${letter}
-    where ${letter.accountId} = ${accountId})`;
+  return latestOf(letter, letter.keepUntil, accountId);
 }

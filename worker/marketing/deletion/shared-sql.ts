@@ -3,6 +3,7 @@ import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { hasRowsIn, latestOf } from '#worker/db/of-account-sql.ts';
 import { forgetSuppressions } from '#worker/mail/suppression/shared-sql.ts';
 import { consentProof } from '#worker/marketing/consent/table.ts';
 import { insertEndsOf } from '#worker/marketing/mailing/shared-sql.ts';
@@ -75,23 +76,17 @@ export function deleteOldMarketing(
 
 /** An SQL condition: something of that is still kept. */
 export function keepsMarketing(accountId: string): SQL {
-  const each = [firstPayment, consentProof, mailingConsent].map(
-    (table) => sql`exists (select 1 from ${table} where ${table.accountId} = ${accountId})`,
-  );
-  return sql`(${sql.join(each, sql` or `)}
+  return sql`(${hasRowsIn([firstPayment, consentProof, mailingConsent], accountId)}
     or exists (select 1 from ${referral} where ${isOf(accountId)}))`;
 }
 
 /** SQL expressions: since when the last of these of a deleted person counts. */
 export function lastMarketing(accountId: string, goneAt: SQL<number | null>) {
   return {
-    payment: sql`(select ${firstPayment.paidAt} from ${firstPayment}
-      where ${firstPayment.accountId} = ${accountId})`,
+    payment: latestOf(firstPayment, firstPayment.paidAt, accountId),
     referral: sql`(select max(${referral.updatedAt}) from ${referral} where ${isOf(accountId)})`,
     // All agreements have ended with the account.
-    consent: sql`(select ${goneAt} from ${consentProof}
-      where ${consentProof.accountId} = ${accountId} limit 1)`,
-    mailing: sql`(select ${goneAt} from ${mailingConsent}
-      where ${mailingConsent.accountId} = ${accountId} limit 1)`,
+    consent: latestOf(consentProof, goneAt, accountId),
+    mailing: latestOf(mailingConsent, goneAt, accountId),
   };
 }

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { hasRowsIn, latestOf } from '#worker/db/of-account-sql.ts';
 import { dispute } from '#worker/subscription/dispute/table.ts';
 import { openStatuses } from '#worker/subscription/life/life.ts';
 import { purchase } from '#worker/subscription/life/table.ts';
@@ -82,11 +83,7 @@ export function selectOldSettlements(db: Database, accountId: string, since: num
 
 /** An SQL condition: something of that is still kept, beside the customer. */
 export function keepsMoney(accountId: string): SQL {
-  const tables = [purchase, withdrawal, repayment, dispute];
-  const each = tables.map(
-    (table) => sql`exists (select 1 from ${table} where ${table.accountId} = ${accountId})`,
-  );
-  return sql`(${sql.join(each, sql` or `)})`;
+  return hasRowsIn([purchase, withdrawal, repayment, dispute], accountId);
 }
 
 /** Forgets which customer of Stripe's that person was, as the last of it all. */
@@ -98,13 +95,9 @@ export function deleteCustomerOf(db: Database, accountId: string) {
 export function lastMoney(accountId: string, endOf: ContractEnd) {
   const end = endOf(sql`coalesce(${purchase.subscriptionId}, ${purchase.invoiceId})`);
   return {
-    order: sql`(select max(coalesce(${end}, ${purchase.updatedAt})) from ${purchase}
-      where ${purchase.accountId} = ${accountId})`,
-    withdrawal: sql`(select max(${withdrawal.receivedAt}) from ${withdrawal}
-      where ${withdrawal.accountId} = ${accountId})`,
-    repayment: sql`(select max(${repayment.updatedAt}) from ${repayment}
-      where ${repayment.accountId} = ${accountId})`,
-    dispute: sql`(select max(coalesce(${dispute.closedAt}, ${dispute.openedAt})) from ${dispute}
-      where ${dispute.accountId} = ${accountId})`,
+    order: latestOf(purchase, sql`coalesce(${end}, ${purchase.updatedAt})`, accountId),
+    withdrawal: latestOf(withdrawal, withdrawal.receivedAt, accountId),
+    repayment: latestOf(repayment, repayment.updatedAt, accountId),
+    dispute: latestOf(dispute, sql`coalesce(${dispute.closedAt}, ${dispute.openedAt})`, accountId),
   };
 }

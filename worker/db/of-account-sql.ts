@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+
+/*
+ * What can be asked alike of every table with rows of an account. Its id may be a former one, whose
+ * account is gone.
+ */
+
+type OfAccounts = SQLiteTable & { accountId: AnyColumn };
+
+/** An SQL condition: that account has a row in one of these tables. */
+export function hasRowsIn(tables: readonly OfAccounts[], accountId: string): SQL {
+  const each = tables.map(
+    (table) => sql`exists (select 1 from ${table} where ${table.accountId} = ${accountId})`,
+  );
+  return sql`(${sql.join(each, sql` or `)})`;
+}
+
+/** An SQL expression: the highest of these values in that account's rows; null for no row. */
+export function latestOf(table: OfAccounts, value: AnyColumn | SQL, accountId: string): SQL {
+  return sql`(select max(${value}) from ${table} where ${table.accountId} = ${accountId})`;
+}
