@@ -20,6 +20,11 @@ function importKey(secret: string): Promise<CryptoKey> {
   ]);
 }
 
+/** 128 bits of an HMAC, as 32 hex digits: marks an address that only we can make. */
+export async function addressMark(secret: string, text: string): Promise<string> {
+  return (await hmac(secret, text)).slice(0, 32);
+}
+
 /** A new token of 256 random bits, as 64 hex digits. */
 export function randomToken(): string {
   return hex(crypto.getRandomValues(new Uint8Array(32)).buffer);
@@ -36,7 +41,8 @@ export function equalTexts(a: string, b: string): boolean {
 // Every call of a signed-in person hashes their token, and a table writes it several times faster.
 const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-function hex(bytes: ArrayBuffer): string {
+/** Bytes as lower-case hex. */
+export function hex(bytes: ArrayBuffer | Uint8Array): string {
   let text = '';
   for (const byte of new Uint8Array(bytes)) text += hexOf[byte];
   return text;

@@ -1,7 +1,4 @@
-import { equalTexts, hmac } from '#worker/crypto.ts';
-
-/** 128 bits: nobody guesses a mark. */
-const markLength = 32;
+import { addressMark, equalTexts } from '#worker/crypto.ts';
 
 /**
  * What a link about a declaration lets its holder do. `receipt`: see it. `not-me`: take it back.
@@ -47,6 +44,6 @@ export async function readReply(
   return equalTexts(mark, await markOf(pepper, id, right)) ? { id, right } : null;
 }
 
-async function markOf(pepper: string, id: string, right: Right): Promise<string> {
-  return (await hmac(pepper, `declaration:${right}:${id}`)).slice(0, markLength);
+function markOf(pepper: string, id: string, right: Right): Promise<string> {
+  return addressMark(pepper, `declaration:${right}:${id}`);
 }

@@ -1,16 +1,12 @@
 import { moveDeletion } from '#worker/account/deletion/shared-sql.ts';
 import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
-import { markFilesGone, selectProofFilesOf } from '#worker/cashback/deletion/shared-sql.ts';
-import { proofKey } from '#worker/cashback/proof.ts';
+import { forgetProofs } from '#worker/cashback/forget-proofs.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { isReceiptAwaited } from '#worker/declaration/deletion/shared-sql.ts';
 import { forgetExports } from '#worker/export/forget-exports.ts';
 import { deleteForgotten, selectUnforgotten } from '#worker/mail/forget/shared-sql.ts';
 import { forgetCustomer } from '#worker/subscription/deletion/forget-customer.ts';
-
-/** How many files go at a time. */
-const mostFiles = 50;
 
 /** When mails that have not left are looked at again, milliseconds. */
 const waitMs = 300_000;
@@ -21,12 +17,7 @@ const waitMs = 300_000;
  * are letters. Until all have, it waits.
  */
 export async function finishErasing(ctx: Ctx, { accountId }: Deletion): Promise<void> {
-  const files = await selectProofFilesOf(ctx.db, accountId, mostFiles);
-  if (files.length > 0) {
-    const ids = files.map(({ id }) => id);
-    await ctx.proofs.delete(ids.map(proofKey));
-    await markFilesGone(ctx.db, ids, ctx.clock.now());
-  }
+  const noProofs = await forgetProofs(ctx, accountId);
   const noExports = await forgetExports(ctx, accountId);
   await forgetCustomer(ctx, accountId);
   const { left } = await batch(ctx.db, {
@@ -34,7 +25,7 @@ export async function finishErasing(ctx: Ctx, { accountId }: Deletion): Promise<
     left: selectUnforgotten(ctx.db, accountId),
   });
   const now = ctx.clock.now();
-  const isDone = left.length === 0 && noExports && files.length < mostFiles;
+  const isDone = left.length === 0 && noExports && noProofs;
   const next = isDone
     ? ({ from: 'erased', to: 'locked', lookAt: now } as const)
     : ({ from: 'erased', to: 'erased', lookAt: now + waitMs } as const);

@@ -53,7 +53,7 @@ export async function requestDeletion(
     lookAt: now + leaseMs,
     updatedAt: now,
   };
-  const onlyIf = mayBegin(account.id, codeId);
+  const onlyIf = mayBegin(ctx.db, account.id, codeId);
   const mail = requestedMail(row, ctx.origin);
   const { queued, deletions } = await batch(ctx.db, {
     queued: queueMail(ctx.db, { ...mail, to: emailOf(account.id) }, now, onlyIf),

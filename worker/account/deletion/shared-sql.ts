@@ -8,7 +8,8 @@ import type { AnyColumn, SQL } from 'drizzle-orm';
 import { mayFollow } from '#worker/account/deletion/life.ts';
 import type { DeletionStatus } from '#worker/account/deletion/life.ts';
 import { accountDeletion, spentTrial } from '#worker/account/deletion/table.ts';
-import { account, challenge, ownCode } from '#worker/account/table.ts';
+import { isOwnCodeUnspent } from '#worker/account/own-code/shared-sql.ts';
+import { account, challenge } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
 import { countRows, dueRows, isPostponed } from '#worker/schedule/shared-sql.ts';
 
@@ -19,12 +20,13 @@ export function selectDeletion(db: Database, id: string | SQL<string | null> | A
   return db.select().from(accountDeletion).where(eq(accountDeletion.accountId, id));
 }
 
-/** The deletion of that account if it is carried out: the account is gone. */
+/** The deletion of that account is carried out: the account is gone. */
+const isErased = (id: string | SQL<string | null>) =>
+  and(eq(accountDeletion.accountId, id), isNotNull(accountDeletion.erasedAt));
+
+/** The deletion of that account if the account is gone. */
 export function selectErased(db: Database, id: string | SQL<string | null>) {
-  return db
-    .select()
-    .from(accountDeletion)
-    .where(and(eq(accountDeletion.accountId, id), isNotNull(accountDeletion.erasedAt)));
+  return db.select().from(accountDeletion).where(isErased(id));
 }
 
 /** That account's deletion if a condition holds: one row or none. */
@@ -42,9 +44,8 @@ export function isBeingDeleted(id: string | SQL | AnyColumn): SQL {
 }
 
 /** An SQL condition: that code was not spent, and the account's deletion was not asked for. */
-export function mayBegin(accountId: string, codeId: string): SQL {
-  return sql`exists (select 1 from ${ownCode} where ${ownCode.id} = ${codeId}
-    and ${ownCode.spentAt} is null) and not ${isBeingDeleted(accountId)}`;
+export function mayBegin(db: Database, accountId: string, codeId: string): SQL {
+  return sql`${isOwnCodeUnspent(db, codeId)} and not ${isBeingDeleted(accountId)}`;
 }
 
 /** Notes that a deletion was asked for, also anew after one that was undone, if `onlyIf` holds. */
@@ -233,8 +234,5 @@ export function selectOfErased<const Columns extends Record<string, SQL.Aliased<
   accountId: string,
   columns: Columns,
 ) {
-  return db
-    .select(columns)
-    .from(accountDeletion)
-    .where(and(eq(accountDeletion.accountId, accountId), isNotNull(accountDeletion.erasedAt)));
+  return db.select(columns).from(accountDeletion).where(isErased(accountId));
 }

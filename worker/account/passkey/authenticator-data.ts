@@ -1,6 +1,8 @@
 import { decodePartialCBOR } from '@levischuck/tiny-cbor';
 import type { CBORType } from '@levischuck/tiny-cbor';
 
+import { hex } from '#worker/crypto.ts';
+
 /** What an authenticator says and signs (w3.org/TR/webauthn-3/#sctn-authenticator-data). */
 export interface AuthenticatorData {
   /** SHA-256 of the site's host, hex. */
@@ -65,8 +67,4 @@ export function readAuthenticatorData(bytes: Uint8Array): AuthenticatorData {
     counter: view.getUint32(33),
     credential,
   };
-}
-
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
