@@ -1,7 +1,6 @@
 /** German texts of the desk's pages about people: search, a person's page, grants and links. */
 
 import { formatMoney } from '#worker/money.ts';
-import type { DeskConsent, LeftThing } from '#worker/desk/people/schemas.ts';
 import type { HandWay } from '#worker/subscription/repayment/by-hand.ts';
 import type { RepaymentReason, RepaymentStatus } from '#worker/subscription/repayment/life.ts';
 
@@ -20,15 +19,6 @@ const providers: Record<string, string> = {
   apple: 'Apple',
   google: 'Google',
   fb: 'facebook',
-};
-
-const mailingHow: Record<string, string> = {
-  sign_up: 'bei der Registrierung',
-  account: 'im Konto',
-  one_press: 'in einer E-Mail',
-  bounce: 'unzustellbar',
-  complaint: 'als unerwünscht gemeldet',
-  provider: 'vom Maildienst gesperrt',
 };
 
 export const peopleTexts = {
@@ -54,70 +44,6 @@ export const peopleTexts = {
     at: 'Am',
   },
   deleted: 'Gelöschtes Konto',
-  deletion: {
-    asked: (requested: string, due: string) =>
-      `Das Löschen ist am ${requested} beauftragt. Gelöscht wird am ${due}; bis dahin kann die Person es rückgängig machen.`,
-    going: 'Das Konto wird gerade gelöscht.',
-    gone: (erased: string) =>
-      `Das Konto ist seit dem ${erased} gelöscht. Was hier noch steht, hebt das Gesetz auf; jede Zeile geht von selbst, wenn ihre Zeit um ist.`,
-    leftTitle: 'Was noch da ist, und bis wann',
-    until: (day: string) => `bis ${day}`,
-    left: {
-      books: 'Verträge, Zahlungen, Erstattungen, Auszahlungen',
-      letters: 'Schreiben, Kündigungen, Widerrufe',
-      orders: 'Bestellungen mit den gesehenen Texten',
-      claims: 'Gutscheine, Freischaltungen, Deals, Empfehlungen',
-      agreements: 'Nachweise von Zustimmungen, Werbung und Downloads',
-      hashes: 'Prüfwerte hochgeladener Nachweise',
-      actions: 'Protokoll des Desks, ohne freie Texte',
-    } satisfies Record<LeftThing['what'], string>,
-  },
-  rights: {
-    title: 'Auskunft und Löschen',
-    lead: 'Hat die Person geschrieben, ohne sich anzumelden? Schick ihr den Weg dorthin, an die Adresse des Kontos. Nur wer die liest, kommt an die Daten.',
-    send: { export: 'Weg zum Herunterladen schicken', deletion: 'Weg zum Löschen schicken' },
-    confirm:
-      'Die E-Mail geht an die Adresse des Kontos, auch wenn Dir jemand von woanders schrieb.',
-    submit: 'Schicken',
-    sent: 'Die E-Mail ist unterwegs.',
-  },
-  shown: {
-    title: 'Der Text, der zu sehen war',
-    unknown: 'Zu dieser Fassung und diesem Prüfwert gibt es hier keinen Text.',
-  },
-  consent: {
-    choice: ({ attribution, referral }: Pick<DeskConsent, 'attribution' | 'referral'>) =>
-      attribution && referral
-        ? 'Ja zu Messung und Empfehlung'
-        : attribution
-          ? 'Ja zur Messung, nein zur Empfehlung'
-          : referral
-            ? 'Ja zur Empfehlung, nein zur Messung'
-            : 'Nein zu beidem',
-    event: { answered: 'Beantwortet', connected: 'Mit dem Konto verbunden' },
-    version: 'Fassung',
-    hash: 'SHA-256 des Textes',
-    subject: 'Kennung',
-    person: 'Person',
-    show: 'ansehen',
-  },
-  consents: {
-    search: 'Kennung der Zustimmung',
-    hint: 'Sie steht im Browser der Person, unter „Wenn Du zustimmst“ in der Datenschutzerklärung.',
-    none: 'Dazu gibt es keinen Nachweis.',
-  },
-  mailing: {
-    forgotten: 'Adresse gelöscht',
-    state: { waiting: 'nicht bestätigt', confirmed: 'bestätigt', ended: 'beendet' },
-    requested: 'Bestellt',
-    where: 'Wo',
-    confirmed: 'Bestätigt',
-    ended: 'Beendet',
-    why: 'Warum',
-    suppressed: 'Sperrliste',
-    free: 'nicht gesperrt',
-    how: (how: string) => mailingHow[how] ?? how,
-  },
   signIn: (provider: string, password: boolean, sessions: number) =>
     [
       providers[provider] ?? provider,
@@ -149,15 +75,6 @@ export const peopleTexts = {
     renewal: (once: boolean, off: boolean) => (once ? 'keine, einmalig' : off ? 'aus' : 'an'),
     number: 'Vertragsnummer',
     id: 'Bei Stripe',
-  },
-  export: {
-    title: (at: string) => `Angefordert am ${at}`,
-    made: 'Fertig am',
-    unfinished: 'Nicht fertig geworden',
-    ends: 'Link gilt bis',
-    size: 'Größe',
-    kilobytes: (bytes: number) => `${Math.ceil(bytes / 1000)} kB`,
-    missing: 'Fehlende Dateien',
   },
   letter: {
     to: 'An',

@@ -12,7 +12,8 @@ import { newestMailTo, openBrowser, signUpPerson } from '#tests/support/people.t
 import { newMember } from '#tests/support/repayments.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { deskPages } from '#worker/desk-pages.ts';
-import type { ConsentsAnswer, PeopleAnswer, PersonAnswer } from '#worker/desk/people/schemas.ts';
+import type { ConsentsAnswer } from '#worker/desk/people/data-schemas.ts';
+import type { PeopleAnswer, PersonAnswer } from '#worker/desk/people/schemas.ts';
 import type { LetterBody } from '#worker/letter/schemas.ts';
 import { agreements } from '#worker/legal/agreements.ts';
 import { booksYears, claimsYears, keptUntil, lettersYears } from '#worker/legal/kept.ts';

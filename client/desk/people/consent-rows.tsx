@@ -1,13 +1,14 @@
 import { Link } from 'react-router-dom';
 
+import { dataTexts } from '#client/messages/desk-data.ts';
 import { peopleTexts } from '#client/messages/desk-people.ts';
 import { formatMoment } from '#client/desk/parts/format-moment.ts';
 import { ListRow, ListRows } from '#client/desk/parts/list-rows.tsx';
 import { ShownText } from '#client/desk/people/shown-text.tsx';
 import { deskPages } from '#worker/desk-pages.ts';
-import type { DeskConsent } from '#worker/desk/people/schemas.ts';
+import type { DeskConsent } from '#worker/desk/people/data-schemas.ts';
 
-const { consent: texts } = peopleTexts;
+const { consent: texts } = dataTexts;
 
 interface ConsentRowsProps {
   consents: readonly DeskConsent[];

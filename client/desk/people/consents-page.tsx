@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-import { peopleTexts } from '#client/messages/desk-people.ts';
+import { dataTexts } from '#client/messages/desk-data.ts';
 import { PageHead } from '#client/desk/parts/page-head.tsx';
 import { SearchForm } from '#client/desk/parts/search-form.tsx';
 import styles from '#client/desk/parts/desk.module.css';
@@ -9,7 +9,7 @@ import { useConsents } from '#client/desk/people/queries.ts';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { deskPages } from '#worker/desk-pages.ts';
 
-const texts = peopleTexts.consents;
+const texts = dataTexts.consents;
 
 /** The proof of a visitor's consent, by the id that their browser holds. */
 export function ConsentsPage() {

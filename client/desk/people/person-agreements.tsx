@@ -1,3 +1,4 @@
+import { dataTexts } from '#client/messages/desk-data.ts';
 import { peopleTexts as texts } from '#client/messages/desk-people.ts';
 import { formatMoment } from '#client/desk/parts/format-moment.ts';
 import { ListRow, ListRows } from '#client/desk/parts/list-rows.tsx';
@@ -6,7 +7,8 @@ import { PersonSection } from '#client/desk/people/person-sections.tsx';
 import { ShownText } from '#client/desk/people/shown-text.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { EmailText } from '#client/ui/email-text.tsx';
-import type { DeskMailing, PersonAnswer } from '#worker/desk/people/schemas.ts';
+import type { DeskMailing } from '#worker/desk/people/data-schemas.ts';
+import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
 
 /** What the person has agreed to, with its proof: cookies, and advertising mails. */
 export function PersonAgreements({
@@ -30,7 +32,7 @@ export function PersonAgreements({
 }
 
 function MailingRow({ one }: { one: DeskMailing }) {
-  const { mailing: words } = texts;
+  const { consent, mailing: words } = dataTexts;
   const ended = one.ended_at !== null;
   const state = ended ? 'ended' : one.confirmed_at === null ? 'waiting' : 'confirmed';
   return (
@@ -48,8 +50,8 @@ function MailingRow({ one }: { one: DeskMailing }) {
         [words.ended, one.ended_at && formatMoment(one.ended_at)],
         [words.why, one.ended_by && words.how(one.ended_by)],
         [words.suppressed, one.suppressed ? words.how(one.suppressed) : words.free],
-        [texts.consent.version, one.text_version],
-        [texts.consent.hash, one.text_hash],
+        [consent.version, one.text_version],
+        [consent.hash, one.text_hash],
       ]}
     >
       <ShownText text={one.text} />

@@ -1,13 +1,13 @@
 import { formatMoment } from '#client/desk/parts/format-moment.ts';
-import { peopleTexts } from '#client/messages/desk-people.ts';
+import { dataTexts } from '#client/messages/desk-data.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { Banner } from '#client/ui/banner.tsx';
 import { DescriptionList } from '#client/ui/description-list.tsx';
 import { dayMs } from '#worker/calendar.ts';
 import { formatDate } from '#worker/date.ts';
-import type { DeskDeletion } from '#worker/desk/people/schemas.ts';
+import type { DeskDeletion } from '#worker/desk/people/data-schemas.ts';
 
-const texts = peopleTexts.deletion;
+const texts = dataTexts.deletion;
 
 /** That an account is to be deleted, or what is left of a deleted one. */
 export function PersonDeletion({ deletion }: { deletion: DeskDeletion }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { peopleTexts } from '#client/messages/desk-people.ts';
+import { dataTexts } from '#client/messages/desk-data.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { personKey, sendRightsMail } from '#client/desk/people/queries.ts';
 import type { Right } from '#client/desk/people/queries.ts';
@@ -8,7 +8,7 @@ import { useDeskAction } from '#client/desk/use-desk-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 
-const texts = peopleTexts.rights;
+const texts = dataTexts.rights;
 
 /** Answers a request by mail: the person gets the way to the account's own function. */
 export function PersonRights({ accountId }: { accountId: string }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { statusText } from '#client/messages/desk.ts';
+import { dataTexts } from '#client/messages/desk-data.ts';
 import { peopleTexts as texts } from '#client/messages/desk-people.ts';
 import { PersonLink } from '#client/desk/parts/person-link.tsx';
 import { ListRow, ListRows } from '#client/desk/parts/list-rows.tsx';
@@ -52,7 +53,7 @@ export function PersonContracts({ contracts }: Pick<PersonAnswer, 'contracts'>) 
 
 /** When the person took their data along; nobody here can open what they got. */
 export function PersonExports({ exports }: Pick<PersonAnswer, 'exports'>) {
-  const { export: words } = texts;
+  const { export: words } = dataTexts;
   return (
     <PersonSection title={texts.sections.exports} count={exports.length}>
       <ListRows label={texts.sections.exports}>

@@ -4,10 +4,10 @@ import type { output } from 'zod/mini';
 import { callApi, api, readApi } from '#client/lib/api.ts';
 import type { LetterBody } from '#worker/letter/schemas.ts';
 import { sendOnce } from '#client/desk/send-once.ts';
+import type { rightsMailInput } from '#worker/desk/people/data-schemas.ts';
 import type {
   giveGrantInput,
   issueCodeInput,
-  rightsMailInput,
   sentByHandInput,
 } from '#worker/desk/people/schemas.ts';
 

@@ -1,4 +1,4 @@
-import type { DeskConsent, DeskMailing } from '#worker/desk/people/schemas.ts';
+import type { DeskConsent, DeskMailing } from '#worker/desk/people/data-schemas.ts';
 import { shownText } from '#worker/legal/shown-text.ts';
 import type { selectConsentsOf, selectMailingsOf } from '#worker/marketing/desk/shared-sql.ts';
 

@@ -1,6 +1,6 @@
 import type { DeskCtx } from '#worker/context.ts';
 import { toDeskConsent } from '#worker/desk/people/agreements-answer.ts';
-import type { ConsentsAnswer } from '#worker/desk/people/schemas.ts';
+import type { ConsentsAnswer } from '#worker/desk/people/data-schemas.ts';
 import { selectConsentsBySubject } from '#worker/marketing/desk/shared-sql.ts';
 
 /**

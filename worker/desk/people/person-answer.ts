@@ -4,10 +4,9 @@ import type { selectUsagesOf } from '#worker/cashback/desk/shared-sql.ts';
 import type { selectExportsOf } from '#worker/export/desk/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import type { selectReferralsOf } from '#worker/marketing/desk/shared-sql.ts';
+import type { DeskExport, DeskDeletion } from '#worker/desk/people/data-schemas.ts';
 import type {
   DeskContract,
-  DeskExport,
-  DeskDeletion,
   DeskLetter,
   DeskLoginCode,
   DeskPayout,

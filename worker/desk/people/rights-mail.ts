@@ -1,4 +1,4 @@
-import type { RightsMailInput } from '#worker/desk/people/schemas.ts';
+import type { RightsMailInput } from '#worker/desk/people/data-schemas.ts';
 import { letter } from '#worker/mail/templates/letter.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';

@@ -9,13 +9,10 @@ import { listConsents } from '#worker/desk/people/list-consents.ts';
 import { openLetter } from '#worker/desk/people/open-letter.ts';
 import { restorePersonGrant } from '#worker/desk/people/restore-person-grant.ts';
 import { revokePersonGrant } from '#worker/desk/people/revoke-person-grant.ts';
+import { consentsQuery, rightsMailInput } from '#worker/desk/people/data-schemas.ts';
 import * as inputs from '#worker/desk/people/schemas.ts';
-import type {
-  ConsentsAnswer,
-  IssueCodeAnswer,
-  PeopleAnswer,
-  PersonAnswer,
-} from '#worker/desk/people/schemas.ts';
+import type { ConsentsAnswer } from '#worker/desk/people/data-schemas.ts';
+import type { IssueCodeAnswer, PeopleAnswer, PersonAnswer } from '#worker/desk/people/schemas.ts';
 import { searchPeople } from '#worker/desk/people/search-people.ts';
 import { sendByHand } from '#worker/desk/people/send-by-hand.ts';
 import { sendRightsMail } from '#worker/desk/people/send-rights-mail.ts';
@@ -27,7 +24,7 @@ import type { DeskActAnswer } from '#worker/desk/schemas.ts';
 /** Mounted at /internal/consents. */
 export const consentDeskRoutes = new Hono<DeskEnv>().get(
   '/',
-  queryInput(inputs.consentsQuery),
+  queryInput(consentsQuery),
   async (c) => {
     const { subject } = c.req.valid('query');
     return c.json((await listConsents(c.get('ctx'), subject)) satisfies ConsentsAnswer);
@@ -55,7 +52,7 @@ export const peopleRoutes = new Hono<DeskEnv>()
       return c.json(letter);
     },
   )
-  .post('/:id/rights-mail', paramInput(byId), jsonInput(inputs.rightsMailInput), async (c) => {
+  .post('/:id/rights-mail', paramInput(byId), jsonInput(rightsMailInput), async (c) => {
     const { id } = c.req.valid('param');
     const answer: DeskActAnswer = await sendRightsMail(c.get('ctx'), id, c.req.valid('json'));
     return c.json(answer);

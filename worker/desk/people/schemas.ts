@@ -1,14 +1,18 @@
-import type { DeletionStatus, deletionChoices } from '#worker/account/deletion/life.ts';
 import * as z from 'zod/mini';
 
 import type { UsageStatus } from '#worker/cashback/usage.ts';
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 import { requiredText, wholeNumber } from '#worker/http/fields.ts';
 import type { AuditEntry } from '#worker/desk/audit/schemas.ts';
+import type {
+  DeskConsent,
+  DeskDeletion,
+  DeskExport,
+  DeskMailing,
+} from '#worker/desk/people/data-schemas.ts';
 import { byId, deskWrite } from '#worker/desk/schemas.ts';
 import { byLetter } from '#worker/letter/schemas.ts';
 import type { LetterItem } from '#worker/letter/schemas.ts';
-import type { SuppressionReason } from '#worker/mail/suppression/table.ts';
 import type { PayoutStatus } from '#worker/payout/payout.ts';
 import { couponCode } from '#worker/promotion/schemas.ts';
 import type { CouponType } from '#worker/promotion/kinds/schemas.ts';
@@ -164,83 +168,6 @@ export interface DeskLetter extends LetterItem {
   provider_id: string | null;
 }
 
-/** That the person took their data along; the desk sees nothing of what is in the file. */
-export interface DeskExport {
-  id: string;
-  asked_at: number;
-  /** null while it is being made, or where its making was cut off. */
-  made_at: number | null;
-  /** Until when the link opens the file. */
-  ends_at: number;
-  /** Bytes. */
-  size: number | null;
-  /** How many documents it lacks. */
-  missing: number;
-}
-
-/** The proof of an answer to the question of consent (Art. 7 Abs. 1 DSGVO). */
-export interface DeskConsent {
-  id: string;
-  /** The id of the browser's consent; null for a refusal. */
-  subject: string | null;
-  /** null for a visitor. */
-  account_id: string | null;
-  /** connected: a visitor's answer, noted for the account when they signed in. */
-  event: 'answered' | 'connected';
-  attribution: boolean;
-  referral: boolean;
-  text_version: string;
-  text_hash: string;
-  /** The words that were shown; null if they are not those of the hash. */
-  text: string | null;
-  received_at: number;
-}
-
-/** The proof of a browser's consent, the latest first. */
-export interface ConsentsAnswer {
-  consents: DeskConsent[];
-}
-
-export const consentsQuery = z.strictObject({ subject: z.uuid('invalid_request') });
-
-/** An agreement to advertising mails, by double opt-in. */
-export interface DeskMailing {
-  id: string;
-  /** null once the person is deleted. */
-  address: string | null;
-  /** Where it was requested: `sign_up`, `account`. */
-  how: string;
-  requested_at: number;
-  confirmed_at: number | null;
-  ended_at: number | null;
-  /** Why it ended, as `suppressed`. */
-  ended_by: string | null;
-  text_version: string;
-  text_hash: string;
-  text: string | null;
-  /** Why its address gets no advertising mails; null if it may. */
-  suppressed: SuppressionReason | null;
-}
-
-/** What is left of a deleted person. */
-export interface LeftThing {
-  what: 'books' | 'letters' | 'orders' | 'claims' | 'agreements' | 'hashes' | 'actions';
-  /** When the last of it is deleted, UTC milliseconds. */
-  until: number;
-}
-
-/** A deletion that was asked for, or what is left of a deleted person. */
-export interface DeskDeletion {
-  status: Exclude<DeletionStatus, 'undone'>;
-  when: (typeof deletionChoices)[number];
-  requested_at: number;
-  due_at: number;
-  /** When the account went; null before. */
-  erased_at: number | null;
-  /** What is left; empty before. */
-  left: LeftThing[];
-}
-
 /** Everything that the desk knows about a person. The lists have the latest first. */
 export interface PersonAnswer {
   person: DeskPerson;
@@ -304,14 +231,6 @@ export const sentByHandInput = z.strictObject({
 });
 
 export type SentByHandInput = z.infer<typeof sentByHandInput>;
-
-/** Which function of the account the mail leads to. */
-export const rightsMailInput = z.strictObject({
-  ...deskWrite,
-  right: z.enum(['export', 'deletion'], 'required'),
-});
-
-export type RightsMailInput = z.infer<typeof rightsMailInput>;
 
 export const revokeGrantInput = z.strictObject({ ...deskWrite, reason: requiredText(500) });
 

@@ -3,7 +3,7 @@ import { emailOf } from '#worker/account/shared-sql.ts';
 import type { DeskCtx } from '#worker/context.ts';
 import { newAction } from '#worker/desk/action.ts';
 import { rightsMail } from '#worker/desk/people/rights-mail.ts';
-import type { RightsMailInput } from '#worker/desk/people/schemas.ts';
+import type { RightsMailInput } from '#worker/desk/people/data-schemas.ts';
 import { runAction } from '#worker/desk/run-action.ts';
 import type { DeskActAnswer } from '#worker/desk/schemas.ts';
 import { AppError } from '#worker/errors.ts';

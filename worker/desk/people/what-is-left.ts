@@ -1,6 +1,6 @@
 import { addMonths } from '#worker/calendar.ts';
 import type { selectLeft } from '#worker/desk/people/left-sql.ts';
-import type { LeftThing } from '#worker/desk/people/schemas.ts';
+import type { LeftThing } from '#worker/desk/people/data-schemas.ts';
 import {
   auditYears,
   booksYears,
