@@ -20,8 +20,9 @@ export async function methodFor(
     const { payment_method: method } = await world.stripe.setupIntents.retrieve(setup);
     return idOf(method);
   } catch (error) {
-    // 400: its type is switched off.
-    if (error instanceof Error && /^setup: (400|409|429|503|520)$/.test(error.message)) return null;
+    // 400: its type is switched off. 401: the account was erased meanwhile.
+    if (error instanceof Error && /^setup: (400|401|409|429|503|520)$/.test(error.message))
+      return null;
     throw error;
   }
 }

@@ -121,8 +121,10 @@ function uncertainMails() {
       if (!invocation) return;
       const counts = sent.get(invocation) ?? { sent: 0, noted: 0 };
       const isNote = label.startsWith('update "outbox" set "due_at" = ?, "sent_at"');
+      // A note whose answer was lost is written once more: it counts then.
+      const isWritten = !fault || !/^(before|after|dies before)$/.test(fault);
       if (kind === 'mail' && fault !== 'before' && fault !== 'dies before') counts.sent += 1;
-      if (isNote && fault !== 'before' && fault !== 'dies before') counts.noted += 1;
+      if (isNote && isWritten) counts.noted += 1;
       sent.set(invocation, counts);
       if ((kind === 'mail' && fault === 'after') || (isNote && fault === 'before')) lost += 1;
       if (fault?.startsWith('dies')) lost += Math.max(0, counts.sent - counts.noted);

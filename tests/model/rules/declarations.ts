@@ -1,6 +1,6 @@
 import type { Ledger } from '#tests/model/ledger.ts';
 import type { CaseRow, StepRow } from '#tests/model/rows.ts';
-import { wishesLeft } from '#worker/declaration/carry-out/owner-wish.ts';
+import { isTakenBackIn, wishesLeft } from '#worker/declaration/carry-out/owner-wish.ts';
 import { receiptKey } from '#worker/declaration/receipt/receipt-letter.ts';
 import { isCancelled } from '#worker/subscription/contract/end-with-term.ts';
 import { isOfDeclaration, noteOf } from '#worker/subscription/life/leaving-note.ts';
@@ -51,13 +51,18 @@ function endedBy({ subscriptions }: Ledger, id: string): string[] {
     .map((one) => one.id);
 }
 
-/** The subscriptions that run on although the desk's last decision has ended them. */
+/**
+ * The subscriptions that run on although the desk's last decision has ended them, and their owner
+ * has not said since that the declaration is not theirs.
+ */
 function leftRunning(
   { subscriptions }: Ledger,
   steps: readonly { what: string; details: Record<string, unknown> }[],
 ): string[] {
-  const decided = steps.findLast(({ what }) => what === 'desk_decided');
-  const ended = decided?.details['accepted'] === true ? (decided.details['ended'] as string[]) : [];
+  const place = steps.findLastIndex(({ what }) => what === 'desk_decided');
+  const decided = steps[place];
+  if (decided?.details['accepted'] !== true || isTakenBackIn(steps.slice(place))) return [];
+  const ended = decided.details['ended'] as string[];
   return subscriptions
     .filter((one) => ended.includes(one.id) && one.ended_at === null)
     .map(({ id }) => id);

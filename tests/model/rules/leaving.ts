@@ -47,7 +47,7 @@ export function nobodyIsBoundLonger(ledger: Ledger): string[] {
       // Later than the law says only where that was wished, also by a call that seemed to fail.
       keepsPaid ? Infinity : 0,
       ...own.map(({ wish }) =>
-        wish === 'paid' ? Infinity : wish === 'earliest' ? 0 : addDays(wish, 1),
+        wish === 'paid' ? Infinity : typeof wish === 'string' ? 0 : addDays(wish, 1),
       ),
     );
     const after = periodsOf(ledger, id).filter(({ invoice, from }) => {

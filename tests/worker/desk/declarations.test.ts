@@ -155,6 +155,80 @@ test.each([
   expect(await listed(desk, id)).toBeUndefined();
 });
 
+test('what was paid for the days after an important reason goes back', async () => {
+  const w = await world();
+  const desk = await openDesk(w);
+  const person = await buyerOf(w, 'yearly');
+  const [contract] = await contractsOf(w, person);
+  const typed = { email: person.email, kind: 'extraordinary', reason: 'Die App läuft nicht.' };
+  const { id } = await declare(w, '/kuendigen', typed);
+  await desk.act(`${base}/${id}/decide`, { accepted: true, reason: 'Wir haben es geprüft.' });
+  await flushDeliveries(w);
+  await w.runSchedule();
+  const owed = await rows<{ reason: string; amount: number }>(
+    w,
+    'select reason, amount from repayment where contract_id = ?',
+    contract?.id,
+  );
+  const [decision] = await mailsAbout(w, person.email, 'Deine außerordentliche Kündigung');
+  expect(decision?.text).toContain('bekommst Du innerhalb von 14 Tagen zurück');
+  // Ordered today: all of the year but this day.
+  const { total: whole } = await w.stripe.invoices
+    .list({ subscription: contract?.id ?? '' })
+    .then(({ data }) => data[0] ?? { total: 0 });
+  expect(owed).toMatchObject([{ reason: 'unused_share' }]);
+  expect(owed[0]?.amount).toBeGreaterThan((whole * 363) / 366);
+  expect(owed[0]?.amount).toBeLessThanOrEqual(whole);
+  // One letter tells the end: the desk's.
+  expect((await mailsAbout(w, person.email, 'Kündigung bei Lexlern (')).length).toBe(2);
+});
+
+test('whoever says that it was not them keeps what the desk would have ended', async () => {
+  const w = await world();
+  const desk = await openDesk(w);
+  const person = await buyerOf(w);
+  const [contract] = await contractsOf(w, person);
+  const typed = { email: person.email, kind: 'extraordinary', reason: 'Die App läuft nicht.' };
+  const { id, reference } = await declare(w, '/kuendigen', typed);
+  const [told] = await mailsAbout(w, person.email, `bei Lexlern (${reference})`);
+  const notMe = linkIn(told?.text ?? '', 'Das war ich nicht');
+  // Stripe does not end it when the desk decides, and then hears of the owner first.
+  const path = `POST /v1/subscriptions/${contract?.id}`;
+  await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
+  await desk.act(`${base}/${id}/decide`, { accepted: true, reason: 'Wir haben es geprüft.' });
+  await sendForm(w, notMe);
+  await advance(w, 120);
+  await w.runSchedule();
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'active', renew_disabled: 0 }]);
+  expect(await caseOf(w, id)).toMatchObject({ state: 'taken_back' });
+  const decision = { action_id: crypto.randomUUID(), accepted: true, reason: 'Doch.' };
+  const late = await desk.post(`${base}/${id}/decide`, decision);
+  expect([late.status, await late.json()]).toMatchObject([409, { error: 'already_decided' }]);
+});
+
+test('a decision needs an extraordinary cancellation, and a contract that it ends', async () => {
+  const w = await world();
+  const desk = await openDesk(w);
+  const person = await buyerOf(w);
+  const other = await buyerOf(w);
+  const [contract] = await contractsOf(w, person);
+  const ordinary = await declare(w, '/kuendigen', { email: person.email });
+  const extraordinary = { kind: 'extraordinary', reason: 'Die App läuft nicht.' };
+  // A number with somebody else's e-mail: its owner is asked first.
+  const asked = await declare(w, '/kuendigen', {
+    email: other.email,
+    contract: contract?.number,
+    ...extraordinary,
+  });
+  for (const { id } of [ordinary, asked]) {
+    const decision = { action_id: crypto.randomUUID(), accepted: true, reason: 'Geprüft.' };
+    const refused = await desk.post(`${base}/${id}/decide`, decision);
+    expect([refused.status, await refused.json()]).toEqual([409, { error: 'invalid_request' }]);
+  }
+  expect(await mailsAbout(w, person.email, 'Deine außerordentliche Kündigung')).toEqual([]);
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'active' }]);
+});
+
 test('what Stripe has ended before we heard of it, the desk ends without an error', async () => {
   const w = await world();
   const desk = await openDesk(w);

@@ -70,6 +70,11 @@ export function isCancelledBy(steps: Steps, contract: string): boolean {
   return last?.what === 'cancelled';
 }
 
+/** Whether these rows say that the owner has taken the declaration back, and that it was undone. */
+export function isTakenBackIn(steps: Steps): boolean {
+  return steps.some(({ what, details }) => what === 'taken_back' && details['undone'] === true);
+}
+
 /** Whether the desk has named a contract, and that is still to be carried out. */
 export function isDeskMatchLeft(steps: Steps): boolean {
   const last = (word: StepWhat) => steps.findLastIndex(({ what }) => what === word);

@@ -47,7 +47,9 @@ function verdict(
     const ends = isExtraordinary
       ? `Wir erkennen ${what} an. Der Vertrag ist sofort beendet.`
       : `Wir haben ${what} ausgeführt. Der Vertrag ist sofort beendet.`;
-    return isLifetime ? `${ends} Dein Zugang endet damit; erstattet wird nichts.` : ends;
+    return isLifetime
+      ? `${ends} Dein Zugang endet damit; erstattet wird nichts.`
+      : `${ends} Was Du für die Tage danach schon bezahlt hast, bekommst Du innerhalb von 14 Tagen zurück.`;
   }
   const refused = isExtraordinary
     ? 'Wir erkennen den Grund für eine außerordentliche Kündigung nicht an.'

@@ -1,6 +1,7 @@
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { DeskCtx } from '#worker/context.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
+import { wishesLeft } from '#worker/declaration/carry-out/owner-wish.ts';
 import { seeToCase } from '#worker/declaration/carry-out/see-to-case.ts';
 import { leaseMs } from '#worker/declaration/case.ts';
 import { decisionLetter } from '#worker/declaration/desk/desk-letters.ts';
@@ -20,8 +21,9 @@ import { queueMail } from '#worker/mail/shared-sql.ts';
  * Decides on an extraordinary cancellation, or on giving up a lifetime plan: accepted, the
  * contracts of the case end at once, a lifetime plan without a refund; refused, the ordinary
  * cancellation stays. The person is told either way. If ending is cut off, the scheduled run
- * carries it on. Throws `not_found`, `invalid_request` for a case whose owner is not known, and
- * `already_decided` if somebody else was faster, or after an acceptance: what has ended has ended.
+ * carries it on. Throws `not_found`, `invalid_request` for a case that asks for no such decision or
+ * in which no contract is named yet, and `already_decided` if somebody else was faster, after an
+ * acceptance (what has ended has ended), or once its owner has said that it is not theirs.
  */
 export async function decideDeclaration(
   ctx: DeskCtx,
@@ -34,14 +36,15 @@ export async function decideDeclaration(
     throw new AppError('invalid_request', { status: 409 });
   }
   const since = sinceMatched(whole.steps);
-  const before = since.findLast(({ what }) => what === 'desk_decided');
-  if (before?.details['accepted'] === true && before.key !== deskStepKey(id, actionId)) {
-    throw alreadyDecidedError(whole.file.state, before.by);
+  refuseOvertaken(whole, since, deskStepKey(id, actionId));
+  const isLifetime = whole.steps.some(isLifetimeStep);
+  const isAsked = isLifetime || whole.declaration.typed.kind === 'extraordinary';
+  if (!isAsked || (accepted && !since.some(namesSomething))) {
+    throw new AppError('invalid_request', { status: 409 });
   }
   const isMeant = meantIn(since);
   const contracts = await selectContracts(ctx.db, accountId);
   const ending = contracts.filter((one) => isMeant(one) && isLive(one.status));
-  const isLifetime = whole.steps.some(isLifetimeStep);
   const letter = {
     ...decisionLetter(whole.declaration, actionId, { accepted, reason, isLifetime }),
     to: emailOf(accountId),
@@ -62,6 +65,15 @@ export async function decideDeclaration(
 
 type Steps = WholeCase['steps'];
 
+/** Refuses to decide what is decided. The same act once more is none. */
+function refuseOvertaken({ file, steps }: WholeCase, since: Steps, ownKey: string): void {
+  if (steps.some(({ key }) => key === ownKey)) return;
+  const before = since.findLast(({ what }) => what === 'desk_decided');
+  if (before?.details['accepted'] === true) throw alreadyDecidedError(file.state, before.by);
+  const isObjected = wishesLeft(steps).some(({ what }) => what === 'objected');
+  if (isObjected || file.state === 'taken_back') throw alreadyDecidedError('taken_back', null);
+}
+
 /** What has happened since the desk last named a contract; everything if it never did. */
 function sinceMatched(steps: Steps): Steps {
   return steps.slice(
@@ -74,13 +86,18 @@ function sinceMatched(steps: Steps): Steps {
 
 /** Which contracts the case means, since the desk last named one: then that one. */
 function meantIn(since: Steps): (contract: ContractRow) => boolean {
-  const named = since.filter(({ what }) =>
-    ['desk_matched', 'cancelled', 'already_ended'].includes(what),
-  );
+  const named = since.filter(({ what }) => namesContract.test(what));
   const ids = new Set(named.map(({ details }) => details['contract']));
   const meansLifetime = since.some(isLifetimeStep);
   const isNamed = since[0]?.what === 'desk_matched';
   return ({ id, oneTime }) => ids.has(id) || (oneTime && meansLifetime && !isNamed);
+}
+
+const namesContract = /^(desk_matched|cancelled|already_ended)$/;
+
+/** Whether a row says what an acceptance would end, or that there is nothing left of it. */
+function namesSomething(step: Steps[number]): boolean {
+  return namesContract.test(step.what) || step.what === 'order_given_up' || isLifetimeStep(step);
 }
 
 function isLifetimeStep({ what, details }: Steps[number]): boolean {

@@ -13,9 +13,14 @@ export interface LeavingWish {
   /** Ordinary cancellation, withdrawal by law, or the money-back guarantee. */
   kind: 'cancel' | 'withdraw' | 'guarantee';
   receivedAt: number;
-  /** For a cancellation: as soon as possible, with what is paid, or on the day of that moment. */
-  wish: 'earliest' | 'paid' | number;
+  wish: EndWish;
 }
+
+/**
+ * When a cancellation is to end a contract: as soon as possible, with what is paid, or on the day
+ * of that moment. Only the desk says `now`, for an important reason (§ 314 BGB).
+ */
+export type EndWish = 'now' | 'earliest' | 'paid' | number;
 
 /** What leaving means. Moments in UTC milliseconds, amounts in cents. */
 export interface Leaving {
@@ -59,7 +64,8 @@ export function leave(terms: ContractTerms, request: LeavingWish): Leaving {
   // A plan that is paid once has no end that a cancellation could bring nearer.
   if (terms.firstTermEndsAt === null) return { ...nothing, endsAt: terms.endsAt };
   if (terms.status === 'ended') return { ...nothing, endsAt: terms.endsAt };
-  if (terms.status === 'paused') return endingAt(terms, receivedAt, receivedAt);
+  const isAtOnce = terms.status === 'paused' || request.wish === 'now';
+  if (isAtOnce) return endingAt(terms, receivedAt, receivedAt);
   const earliest = earliestEnd(terms, receivedAt, request.wish === 'paid');
   const { endsAt, wasReadAsEarliest } = wishedEnd(terms, request, earliest);
   const before = terms.endsAt;

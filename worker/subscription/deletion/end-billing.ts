@@ -5,9 +5,7 @@ import { isLive } from '#worker/entitlement/contract.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
-import { idOf } from '#worker/id-of.ts';
-import { releaseSchedule } from '#worker/subscription/contract/release-schedule.ts';
-import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+import { endAtOnce } from '#worker/subscription/contract/end-at-once.ts';
 import { cancelContract } from '#worker/subscription/leaving/cancel-contract.ts';
 import { isOpen } from '#worker/subscription/life/life.ts';
 import { selectPurchases } from '#worker/subscription/life/purchase-sql.ts';
@@ -92,7 +90,7 @@ export async function endBilling(ctx: Ctx, wish: Wish): Promise<boolean> {
   if (customer) await endAll(ctx, customer.customerId);
   await endUnstored(ctx, accountId, customer?.customerId);
   const contracts = await selectContracts(ctx.db, accountId);
-  for (const { id } of contracts.filter(isRunning)) await endNow(ctx, id);
+  for (const { id } of contracts.filter(isRunning)) await endAtOnce(ctx, id);
   const now = ctx.clock.now();
   const repayments = await selectRepaymentsOf(ctx.db, accountId);
   for (const { key, status, dueAt } of repayments) {
@@ -119,16 +117,5 @@ async function endUnstored(ctx: Ctx, accountId: string, stored?: string): Promis
 /** Everything that Stripe runs for a customer, also what a cut-off order has left there. */
 async function endAll(ctx: Ctx, customer: string): Promise<void> {
   const list = await nullIfGone(ctx.stripe.subscriptions.list({ customer, limit: 100 }));
-  for (const { id } of list?.data ?? []) await endNow(ctx, id);
-}
-
-/** Stripe changes nothing of a subscription under a schedule, so the schedule goes first. */
-async function endNow(ctx: Ctx, id: string): Promise<void> {
-  const subscription = await nullIfGone(ctx.stripe.subscriptions.retrieve(id));
-  if (subscription && subscription.ended_at === null) {
-    const schedule = idOf(subscription.schedule);
-    if (schedule) await releaseSchedule(ctx, schedule);
-    await nullIfGone(ctx.stripe.subscriptions.cancel(id));
-  }
-  await syncContract(ctx, id);
+  for (const { id } of list?.data ?? []) await endAtOnce(ctx, id);
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 import { sha256 } from '#worker/crypto.ts';
-import type { Refund } from '#worker/subscription/clock/leave.ts';
+import type { EndWish, Refund } from '#worker/subscription/clock/leave.ts';
 
 /*
  * What was promised to somebody who leaves is written into the metadata of their subscription, in
@@ -107,7 +107,7 @@ export interface NotedWish {
   /** The key of the cancellation. */
   key: string;
   receivedAt: number;
-  wish: 'earliest' | 'paid' | number;
+  wish: EndWish;
 }
 
 const wishName = 'left_wish_';
@@ -127,10 +127,10 @@ export async function wishMetadata({
 /** The wishes that are noted at a subscription. One that goes on may have some that are over. */
 export function wishesOf({ metadata }: Pick<Stripe.Subscription, 'metadata'>): NotedWish[] {
   return Object.entries(metadata).flatMap(([name, value]): NotedWish[] => {
-    const form = /^(\d+) (?:(earliest|paid)|(\d+)) (\S+)$/;
+    const form = /^(\d+) (?:(now|earliest|paid)|(\d+)) (\S+)$/;
     const [, receivedAt, word, day, key] = (name.startsWith(wishName) && form.exec(value)) || [];
     if (key === undefined) return [];
-    const wish = word === 'earliest' || word === 'paid' ? word : Number(day);
+    const wish = (word as 'now' | 'earliest' | 'paid' | undefined) ?? Number(day);
     return [{ key, receivedAt: Number(receivedAt), wish }];
   });
 }

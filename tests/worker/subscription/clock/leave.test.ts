@@ -11,7 +11,7 @@ import {
   lastSecond,
 } from '#worker/subscription/clock/days.ts';
 import { leave } from '#worker/subscription/clock/leave.ts';
-import type { Leaving } from '#worker/subscription/clock/leave.ts';
+import type { EndWish, Leaving } from '#worker/subscription/clock/leave.ts';
 import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
 import { chargesUntil } from '#worker/subscription/clock/timeline.ts';
 import { catalogue } from '#worker/subscription/plan/catalogue.ts';
@@ -29,7 +29,7 @@ function leaving(
     changes = {},
   }: {
     offers?: Partial<Offers>;
-    wish?: 'earliest' | 'paid' | number;
+    wish?: EndWish;
     changes?: Partial<ContractTerms>;
   } = {},
 ): Leaving {
@@ -118,6 +118,17 @@ describe('a cancellation', () => {
       '2027-11-20',
       Math.ceil((9948 * (366 - 70)) / 366),
     ]);
+  });
+});
+
+describe('an end at once', () => {
+  test.each([
+    ['monthly', '2027-05-20', Math.ceil((1339 * 22) / 31)],
+    ['yearly', '2028-07-01', Math.ceil((9948 * 314) / 365)],
+    ['yearly_trial', '2027-05-13', 0],
+  ])('of %s on %s gives the days after it back', (key, day, cents) => {
+    const found = leaving(key, at(`${day}T09:00:00Z`), { wish: 'now' });
+    expect(short(found)).toEqual([day, cents]);
   });
 });
 
