@@ -40,6 +40,14 @@ export async function numberOfContract(ctx: Ctx, contractId: string): Promise<st
   return contract?.number ?? null;
 }
 
+/** The same for a subscription, which names it even before its contract is stored. */
+export async function numberOfSubscription(
+  ctx: Ctx,
+  { id, metadata }: Pick<Stripe.Subscription, 'id' | 'metadata'>,
+): Promise<string | null> {
+  return metadata[contractNumberName] ?? (await numberOfContract(ctx, id));
+}
+
 /**
  * The number of the contract that an invoice is for. The invoice names it even before the contract
  * is stored; one from before there were numbers does not.

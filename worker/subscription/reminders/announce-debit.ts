@@ -11,8 +11,8 @@ import { debitNotice } from '#worker/subscription/mails/debit-notice.ts';
 import type { Debit } from '#worker/subscription/mails/debit-notice.ts';
 import {
   isLongAgo,
-  numberOfContract,
   numberOfInvoice,
+  numberOfSubscription,
   postLetters,
   queueLetters,
 } from '#worker/subscription/mails/letters.ts';
@@ -43,7 +43,7 @@ export async function announceUpcomingDebit(ctx: Ctx, contractId: string): Promi
   if (!next || !accountId || !method || typeof method === 'string' || !method.sepa_debit) return;
   await announce(ctx, accountId, {
     name: debitName(contractId, next),
-    number: await numberOfContract(ctx, contractId),
+    number: await numberOfSubscription(ctx, next.subscription),
     amount: next.amount,
     at: next.at,
     mandateReference: await referenceOf(ctx, await mandateFor(ctx, method.id)),

@@ -8,6 +8,7 @@ import {
   setPaymentMethod,
   settleDispute,
 } from '#tests/support/debits.ts';
+import { rows } from '#tests/support/database.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import { moneyMails, oneMoneyMail } from '#tests/support/money-mails.ts';
@@ -65,6 +66,25 @@ test('a renewal by debit is announced days before it, and not again when it happ
   await flushDeliveries(w);
   await w.runSchedule();
   expect(await moneyMails(w, person, 'debit')).toHaveLength(2);
+});
+
+test('the announcement names the contract, also before our tables know it', async () => {
+  const w = await world();
+  const { person, subscriptionId } = await signUpDebtor(w);
+  await flushDeliveries(w);
+  // As the order names it.
+  const number = 'LX-2345678923';
+  await w.stripe.subscriptions.update(subscriptionId, { metadata: { contract_number: number } });
+  await setDeliveryMode(w, 'hold');
+  await advance(w, 27 * day);
+  // As if the order had been cut off before its subscription was stored.
+  await rows(w, 'delete from contract where id = ?', subscriptionId);
+  await setDeliveryMode(w, 'normal');
+  await flushDeliveries(w);
+  const count = async () => (await moneyMails(w, person, 'debit')).length;
+  await expect.poll(count, { timeout: 10_000 }).toBe(2);
+  const [announced] = await moneyMails(w, person, 'debit');
+  expect(announced?.text).toContain(`Vertragsnummer: ${number}`);
 });
 
 test('a renewal whose amount changes after its announcement is announced again, with that amount', async () => {
