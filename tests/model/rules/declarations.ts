@@ -20,7 +20,9 @@ export function noDeclarationIsUnanswered(ledger: Ledger): string[] {
     if (!file) return [`${reference} has no case`];
     const told = ledger.steps.filter((one) => one.declaration_id === id);
     const has = (what: RegExp) => told.some((one) => what.test(one.what));
-    const hasReceipt = ledger.outbox.some(({ key }) => key === receiptKey(id));
+    // Once it is noted that it has left, a deletion of its account may forget the mail.
+    const hasReceipt =
+      ledger.outbox.some(({ key }) => key === receiptKey(id)) || has(/^receipt_sent$/);
     const mayWait = file.held !== null || told.some(({ details }) => /receipt_waits/.test(details));
     return [
       ...(hasReceipt || mayWait ? [] : [`${reference} has no receipt`]),
