@@ -72,6 +72,11 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
     // Terms count in days, because a change of the clocks moves a time by an hour.
     const termEnd = quote.ends_at ?? addDays(quote.renews_at ?? 0, -1);
     const last = (bought.cancel_at ?? bought.items.data[0]?.current_period_end ?? 0) * 1000;
+    // If no scheduled run came until another period was charged, whoever leaves then gets back what
+    // they do not use of it; the promised time follows what is charged, so it falls behind the end.
+    const leftAt = Number(bought.metadata['left_at'] ?? Infinity);
+    const isLeftFirst = due > until && leftAt < (purchase.arranged_at ?? 0);
+    const endsInTime = ends && !isLeftFirst;
     return [
       ...(purchase.arranged_at === null ? [`${name} is not arranged`] : []),
       ...(gift &&
@@ -80,8 +85,10 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
         ? [`${name} gives until ${due}, not ${until}`]
         : []),
       ...(next && !ends && !follows ? [`${name}: no next plan`] : []),
-      ...(gift && ends && last < until - 1000 ? [`${name} ends at ${last}, before ${until}`] : []),
-      ...(ends && last < addDays(termEnd, -1)
+      ...(gift && endsInTime && last < until - 1000
+        ? [`${name} ends at ${last}, before ${until}`]
+        : []),
+      ...(endsInTime && last < addDays(termEnd, -1)
         ? [`${name} ends at ${last}, in its first term`]
         : []),
     ];

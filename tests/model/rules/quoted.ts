@@ -81,7 +81,10 @@ function oneOff({ purchase, quote, bills }: Bought, ledger: Ledger): string[] {
   const quoted = firstDiscount(quote);
   // If a contract that would end with its trial was continued, its quote has no next charge.
   const isQuoted = quote.trial_end_at === null || quote.next_charge !== null;
-  const wrong = off.length > 1 || (isQuoted && off.some((cents) => cents !== quoted));
+  // Of a part of a period, Stripe takes no more off than is charged for it.
+  const isPart = bills.some((bill) => bill.subtotal > bill.total && isOverAPart(ledger, bill));
+  const isWrong = (cents: number) => (isPart ? cents > quoted : cents !== quoted);
+  const wrong = off.length > 1 || (isQuoted && off.some(isWrong));
   // A discount that was added only after the trial's end is credited to the next payment.
   const waits = quote.trial_end_at !== null && off.length === 0;
   return [

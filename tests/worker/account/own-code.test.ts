@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { rows } from '#tests/support/database.ts';
 import { disturb, endFaults } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
@@ -36,6 +37,16 @@ test('the mail has left when the call answers, and says what the code is for', a
   expect(text).toMatch(/Deine Daten .* herunterzuladen:/);
   expect(text.match(/\d{6}/g)).toHaveLength(1);
   expect(subject).toMatch(/^\d{6} ist Dein Code/);
+});
+
+test('whose account is erased while the mail is on its way is signed out, and no code stays', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  // As the scheduled run does right after the call has read who is calling.
+  const erase = `delete from account where email = '${person.email}'`;
+  await rows(w, `create trigger erased after insert on tries begin ${erase}; end`);
+  const answer = await request(person).finally(() => rows(w, 'drop trigger erased'));
+  expect([answer.status, await errorOf(answer)]).toEqual([401, 'not_logged_in']);
 });
 
 test('a code works once, and its person may enter it in another browser', async () => {

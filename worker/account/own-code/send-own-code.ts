@@ -43,7 +43,7 @@ export async function sendOwnCode(
   // The code is saved after its mail was sent, so a failing mail service ends no earlier code.
   const id = crypto.randomUUID();
   const now = ctx.clock.now();
-  await saveOwnCode(ctx.db, {
+  const saved = await saveOwnCode(ctx.db, {
     accountId: account.id,
     purpose,
     id,
@@ -51,4 +51,6 @@ export async function sendOwnCode(
     createdAt: now,
     expiresAt: now + codeLifeMs,
   });
+  // The account was deleted while its mail was on the way.
+  if (saved.length === 0) throw new AppError('not_logged_in');
 }

@@ -6,19 +6,40 @@ import type { SQL } from 'drizzle-orm';
 
 import { codeAttempts } from '#worker/account/challenge/challenge.ts';
 import type { OwnCodePurpose } from '#worker/account/own-code/own-code.ts';
-import { ownCode } from '#worker/account/table.ts';
+import { account, ownCode } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
 
-/** Saves a code in place of the one that was sent before for the same purpose. */
-export function saveOwnCode(db: Database, row: typeof ownCode.$inferInsert) {
-  const { id, digest, createdAt, expiresAt } = row;
+/**
+ * Saves a code in place of the one that was sent before for the same purpose, if its account still
+ * exists. Returns a row if it was saved.
+ */
+export function saveOwnCode(
+  db: Database,
+  row: Omit<typeof ownCode.$inferSelect, 'attempts' | 'spentAt'>,
+) {
+  const { accountId, purpose, id, digest, createdAt, expiresAt } = row;
   return db
     .insert(ownCode)
-    .values(row)
+    .select(
+      db
+        .select({
+          accountId: account.id,
+          purpose: sql`${purpose}`.as('purpose'),
+          id: sql`${id}`.as('id'),
+          digest: sql`${digest}`.as('digest'),
+          attempts: sql`0`.as('attempts'),
+          createdAt: sql`${createdAt}`.as('created_at'),
+          expiresAt: sql`${expiresAt}`.as('expires_at'),
+          spentAt: sql`null`.as('spent_at'),
+        })
+        .from(account)
+        .where(eq(account.id, accountId)),
+    )
     .onConflictDoUpdate({
       target: [ownCode.accountId, ownCode.purpose],
       set: { id, digest, attempts: 0, createdAt, expiresAt, spentAt: null },
-    });
+    })
+    .returning({ id: ownCode.id });
 }
 
 /**
