@@ -6,8 +6,16 @@ import type { Purpose } from '#worker/account/challenge/challenge.ts';
 import { account, challenge } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
 
+/** Stores a challenge and returns whose it is: nobody's, if its account was erased meanwhile. */
 export function insertChallenge(db: Database, row: typeof challenge.$inferInsert) {
-  return db.insert(challenge).values(row);
+  const owner = db
+    .select({ id: account.id })
+    .from(account)
+    .where(eq(account.id, row.accountId ?? ''));
+  return db
+    .insert(challenge)
+    .values({ ...row, accountId: sql`${owner}` })
+    .returning({ accountId: challenge.accountId });
 }
 
 /**

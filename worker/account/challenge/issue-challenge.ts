@@ -22,7 +22,11 @@ interface Issue {
   tries: readonly Try[];
 }
 
-/** Sends a code to an e-mail. Returns the token that it is bound to. Throws `mail_unavailable`. */
+/**
+ * Sends a code to an e-mail. Returns the token that it is bound to. Throws `mail_unavailable`, and
+ * `user_not_exist` (for the reset) or `not_logged_in` if its account was erased while the mail was
+ * on its way.
+ */
 export async function issueChallenge(ctx: Ctx, issue: Issue): Promise<TokenAnswer> {
   const code = randomSixDigits();
   try {
@@ -36,7 +40,7 @@ export async function issueChallenge(ctx: Ctx, issue: Issue): Promise<TokenAnswe
   const token = randomToken();
   const id = await sha256(token);
   const now = ctx.clock.now();
-  await Promise.all([
+  const [, saved] = await Promise.all([
     saveChallengeRecord(ctx, id, {
       ...issue.typed,
       codeDigest: await codeDigest(ctx.codePepper, token, code),
@@ -50,5 +54,8 @@ export async function issueChallenge(ctx: Ctx, issue: Issue): Promise<TokenAnswe
       expiresAt: now + challengeLifeMs,
     }),
   ]);
+  if (issue.accountId !== null && !saved[0]?.accountId) {
+    throw new AppError(issue.purpose === 'reset' ? 'user_not_exist' : 'not_logged_in');
+  }
   return { token };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { row } from '#tests/support/database.ts';
+import { row, rows } from '#tests/support/database.ts';
 import { disturb } from '#tests/support/faults.ts';
 import { guessAtOnce } from '#tests/support/guesses.ts';
 import { world } from '#tests/support/harness.ts';
@@ -34,6 +34,18 @@ test('the mail has the code in its subject, and as the only six-digit number of 
   expect(mail?.subject).toContain(code);
   expect(mail?.text).toContain('neues Passwort');
   expect(mail?.text.match(/\d{6,}/g)).toEqual([code]);
+});
+
+test('an account that is erased while the mail is on its way is unknown then', async () => {
+  const here = await world();
+  const { email } = await signUpPerson(here);
+  // As the scheduled run does right after the call has found the account.
+  const erase = `delete from account where email = '${email}'`;
+  await rows(here, `create trigger erased after insert on tries begin ${erase}; end`);
+  const answer = await openBrowser(here)
+    .post('/api/account/forget/code', { email })
+    .finally(() => rows(here, 'drop trigger erased'));
+  expect(await statusAndError(answer)).toEqual([404, 'user_not_exist']);
 });
 
 test('an unknown e-mail is refused with user_not_exist and gets no mail', async () => {
