@@ -10,10 +10,10 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     // Each worker of the test run has one world, because starting the runtime takes longer than any
-    // test. There are three workers on two cores, because a test mostly waits: for a page, or
+    // test. There are four workers on two cores, because a test mostly waits: for a page, or
     // for a retry of Stripe's client.
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // On a busy machine several browsers and runtimes miss a deadline now and then. A test that
     // fails twice in a row is red; the log names a test that needed its second try.

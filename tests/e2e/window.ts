@@ -39,7 +39,9 @@ export async function openWindow(origin: string, size: Size, stored: LocalStorag
   free.set(key, unused);
   const reusable = unused.pop() ?? (await newContext(origin, size));
   const { context, keeper, device } = reusable;
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    const isFailed = task.result?.state === 'fail';
+    if (isFailed) console.error(await seenIn(context.pages().filter((one) => one !== keeper)));
     if (changed.has(context)) return context.close();
     for (const page of context.pages()) if (page !== keeper) await page.close();
     await context.setOffline(false);
@@ -54,6 +56,15 @@ export async function openWindow(origin: string, size: Size, stored: LocalStorag
   if (stored.length > 0) await page.addInitScript(store, stored);
   waitForApp(page);
   return page;
+}
+
+/** What a person sees in these pages when a test fails: their addresses and words. */
+async function seenIn(pages: readonly Page[]): Promise<string> {
+  const each = pages.map(async (page) => {
+    const words = await page.innerText('body', { timeout: 1000 }).catch(String);
+    return `${page.url()}\n${words}`;
+  });
+  return (await Promise.all(each)).join('\n\n');
 }
 
 /**
