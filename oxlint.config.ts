@@ -82,6 +82,7 @@ const sharedWithClient = [
   'date.ts',
   'legal/*.ts',
   'declaration/form-texts.ts',
+  'declaration/step.ts',
   '*/schemas.ts',
   '*/*/schemas.ts',
   'device-name.ts',

@@ -102,7 +102,7 @@ export const declarationDeskTexts = {
   accept: {
     button: '§ 314 anerkennen',
     title: 'Außerordentliche Kündigung anerkennen',
-    lead: 'Der Vertrag endet sofort. Die Person bekommt Deine Begründung per Mail.',
+    lead: 'Der Vertrag endet sofort, und was für die Tage danach bezahlt ist, geht zurück. Die Person bekommt Deine Begründung per Mail.',
     submit: 'Anerkennen',
     done: 'Anerkannt. Der Vertrag ist beendet.',
   },

@@ -69,3 +69,27 @@ export function toDesk(reason: DeskReason): Step {
 export function isByDesk({ what }: { what: string }): boolean {
   return what.startsWith('desk_');
 }
+
+/** Whether a row names a contract. */
+export function namesContract({ what }: { what: string }): boolean {
+  return what === 'desk_matched' || what === 'cancelled' || what === 'already_ended';
+}
+
+/**
+ * Whether a row says what the desk would end at once by accepting the case, or that nothing is left
+ * of it.
+ */
+export function namesWhatEnds(step: { what: string; details: Record<string, unknown> }): boolean {
+  return namesContract(step) || step.what === 'order_given_up' || isAboutLifetime(step);
+}
+
+/** Whether a row hands a lifetime plan to the desk, which decides whether it ends. */
+export function isAboutLifetime({
+  what,
+  details,
+}: {
+  what: string;
+  details: Record<string, unknown>;
+}): boolean {
+  return what === 'to_desk' && details['reason'] === 'lifetime';
+}

@@ -7,6 +7,7 @@ import { ListRow } from '#client/desk/parts/list-rows.tsx';
 import { PersonLink } from '#client/desk/parts/person-link.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { namesWhatEnds } from '#worker/declaration/step.ts';
 import type { DeskReason } from '#worker/declaration/step.ts';
 import type { DeclarationItem } from '#worker/desk/declarations/schemas.ts';
 
@@ -80,14 +81,15 @@ export function DeclarationRow({ declaration, busy, onAct }: DeclarationRowProps
   );
 }
 
-function actsOf({ door, reasons, owner }: DeclarationItem): DeclarationAct[] {
+function actsOf({ door, reasons, owner, steps }: DeclarationItem): DeclarationAct[] {
   const isTheirs = door === 'cancellation' && owner !== null;
   const canDecide = isTheirs && reasons.includes('extraordinary');
   const isLifetime = isTheirs && reasons.includes('lifetime');
   const accept = isLifetime ? 'endLifetime' : 'accept';
   return [
     ...(reasons.includes('held') ? (['release'] as const) : []),
-    ...(canDecide || isLifetime ? ([accept] as const) : []),
+    // Where no contract is named yet, one has to be before anything can end.
+    ...((canDecide || isLifetime) && steps.some(namesWhatEnds) ? ([accept] as const) : []),
     ...(canDecide ? (['refuse'] as const) : []),
     'match',
     'answer',

@@ -6,6 +6,7 @@ import { seeToCase } from '#worker/declaration/carry-out/see-to-case.ts';
 import { leaseMs } from '#worker/declaration/case.ts';
 import { decisionLetter } from '#worker/declaration/desk/desk-letters.ts';
 import { deskStepKey } from '#worker/declaration/desk/shared-sql.ts';
+import { isAboutLifetime, namesContract, namesWhatEnds } from '#worker/declaration/step.ts';
 import { alreadyDecidedError } from '#worker/desk/already-decided-error.ts';
 import { actOnCase, findCase } from '#worker/desk/declarations/act-on-case.ts';
 import type { DeclarationDecision } from '#worker/desk/declarations/schemas.ts';
@@ -37,9 +38,9 @@ export async function decideDeclaration(
   }
   const since = sinceMatched(whole.steps);
   refuseOvertaken(whole, since, deskStepKey(id, actionId));
-  const isLifetime = whole.steps.some(isLifetimeStep);
+  const isLifetime = whole.steps.some(isAboutLifetime);
   const isAsked = isLifetime || whole.declaration.typed.kind === 'extraordinary';
-  if (!isAsked || (accepted && !since.some(namesSomething))) {
+  if (!isAsked || (accepted && !since.some(namesWhatEnds))) {
     throw new AppError('invalid_request', { status: 409 });
   }
   const isMeant = meantIn(since);
@@ -86,20 +87,9 @@ function sinceMatched(steps: Steps): Steps {
 
 /** Which contracts the case means, since the desk last named one: then that one. */
 function meantIn(since: Steps): (contract: ContractRow) => boolean {
-  const named = since.filter(({ what }) => namesContract.test(what));
+  const named = since.filter(namesContract);
   const ids = new Set(named.map(({ details }) => details['contract']));
-  const meansLifetime = since.some(isLifetimeStep);
+  const meansLifetime = since.some(isAboutLifetime);
   const isNamed = since[0]?.what === 'desk_matched';
   return ({ id, oneTime }) => ids.has(id) || (oneTime && meansLifetime && !isNamed);
-}
-
-const namesContract = /^(desk_matched|cancelled|already_ended)$/;
-
-/** Whether a row says what an acceptance would end, or that there is nothing left of it. */
-function namesSomething(step: Steps[number]): boolean {
-  return namesContract.test(step.what) || step.what === 'order_given_up' || isLifetimeStep(step);
-}
-
-function isLifetimeStep({ what, details }: Steps[number]): boolean {
-  return what === 'to_desk' && details['reason'] === 'lifetime';
 }
