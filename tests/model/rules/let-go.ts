@@ -82,6 +82,14 @@ function endOf(subscription: Stripe.Subscription): number {
   return end === undefined ? Number.POSITIVE_INFINITY : end * 1000;
 }
 
+/** The end of the last period that was billed: Stripe bills in advance, unless it is paused. */
+function billedUntil(ledger: Ledger, id: string): number {
+  const ends = invoicesOf(ledger, id).flatMap(({ lines }) =>
+    lines.data.map(({ period }) => period.end * 1000),
+  );
+  return ends.length > 0 ? Math.max(...ends) : Number.POSITIVE_INFINITY;
+}
+
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
@@ -94,7 +102,8 @@ export function whoeverLeftIsLetGo(ledger: Ledger): string[] {
     const found = ledger.subscriptions.find(({ id }) => id === contract);
     const purchase = ledger.purchases.find(({ subscription_id: id }) => id === contract);
     if (!found || !begun(found) || wentOn(ledger, contract, receivedAt)) return [];
-    const end = endOf(found);
+    // While a contract is paused nobody is bound by it, whenever it ends.
+    const end = Math.min(endOf(found), billedUntil(ledger, contract));
     const terms = termsOf(factsOf(ledger, found, purchase));
     const asked = { ...terms, status: 'running', endsAt: null, promised: 0 } as const;
     const { endsAt } = leave(asked, { kind: 'cancel', receivedAt, wish });

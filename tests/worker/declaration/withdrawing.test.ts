@@ -152,10 +152,24 @@ test('an order that is not concluded is given up by either form', async () => {
   for (const path of ['/kuendigen', '/widerrufen'] as const) {
     const person = await signUpPerson(w);
     await reservedOrder(w, person, 'yearly', {});
+    await advance(w, 61);
     const { id } = await declare(w, path, { email: person.email }, signedIn(person));
     expect(await stepsOf(w, id)).toContain('order_given_up');
     expect(await purchaseStatus(w, person)).toBe('released');
   }
+});
+
+test('an order whose own request may still be at work is given up a minute later', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await reservedOrder(w, person, 'lifetime', {});
+  const typed = { name: 'Erika Mustermann', email: person.email };
+  await sendForm(w, '/widerrufen', typed, signedIn(person));
+  await w.awaitMails();
+  expect(await purchaseStatus(w, person)).toBe('reserved');
+  await advance(w, 61);
+  await w.runSchedule();
+  expect(await purchaseStatus(w, person)).toBe('released');
 });
 
 test("a store's contract is never called cancelled before the store says so", async () => {

@@ -7,7 +7,7 @@ import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { endAtOnce } from '#worker/subscription/contract/end-at-once.ts';
 import { cancelContract } from '#worker/subscription/leaving/cancel-contract.ts';
-import { isOpen } from '#worker/subscription/life/life.ts';
+import { isAtWork, isOpen } from '#worker/subscription/life/life.ts';
 import { selectPurchases } from '#worker/subscription/life/purchase-sql.ts';
 import { forgetUnstored } from '#worker/subscription/deletion/forget-customer.ts';
 import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
@@ -83,6 +83,9 @@ export async function endBilling(ctx: Ctx, wish: Wish): Promise<boolean> {
   });
   if (withdrawals.some(({ status }) => status === 'closed' || status === 'reopening')) return false;
   for (const purchase of purchases) {
+    if (isAtWork(purchase, ctx.clock.now())) {
+      throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
+    }
     if (isOpen(purchase.status)) await releasePurchase(ctx, purchase);
   }
   await leaveContracts(ctx, wish);

@@ -86,13 +86,16 @@ async function goOn(
   isMeant: (note: LeavingNote) => boolean = () => true,
 ): Promise<void> {
   const { id, accountId } = contract;
+  let planned: Purchase | undefined;
   // If this is cut off, the scheduled run arranges what is still to follow.
-  const [planned] = purchase?.quote.next_plan ? await markUnarranged(ctx.db, purchase.id) : [];
-  const subscription = await takeBack(ctx, contract, isMeant);
+  const markPlanned = async () => {
+    if (purchase?.quote.next_plan) [planned] = await markUnarranged(ctx.db, purchase.id);
+  };
+  const subscription = await takeBack(ctx, contract, isMeant, markPlanned);
   if (subscription === 'not meant') return;
   const updated = keepFirstDueDate(contractOfSubscription(subscription, accountId), contract);
   if (updated.renewDisabled) throw new Error(`${id} did not go on`);
-  const next = planned?.quote.next_plan ?? null;
+  const next = purchase?.quote.next_plan ?? null;
   const letters = renewalNews(ctx, contract, updated, { next, note: null });
   const { queued, written } = await batch(ctx.db, {
     queued: queueLetters(ctx, accountId, letters),
@@ -105,7 +108,7 @@ async function goOn(
   const mayMoveEnd = purchase?.arrangedAt === null || minimumTermEnd(subscription) !== null;
   if (purchase && mayMoveEnd && givesTime(purchase.quote)) {
     // Who has left anew since has noted that.
-    await takeBack(ctx, contract, () => false);
+    await takeBack(ctx, contract, () => false, markPlanned);
     await syncContract(ctx, id);
   }
   // While the first debit is with the bank nothing is arranged yet (docs/decisions/0018).
@@ -116,6 +119,7 @@ function takeBack(
   ctx: Ctx,
   contract: ContractRow,
   isMeant: (note: LeavingNote) => boolean,
+  beforeChange: () => Promise<void>,
 ): Promise<Stripe.Subscription | 'not meant'> {
   return changeAtStripe(ctx, contract.id, async () => {
     const now = await ctx.stripe.subscriptions.retrieve(contract.id, {
@@ -125,6 +129,7 @@ function takeBack(
     if (!isCancelled(now)) return now;
     const note = noteOf(now);
     if (note && !isMeant(note)) return 'not meant';
+    await beforeChange();
     const changed = await takeBackAtStripe(ctx, now);
     // Somebody may have withdrawn from it since that look.
     await refuseIfOver(ctx, changed);

@@ -217,6 +217,17 @@ export function isBought(status: PurchaseStatus): boolean {
 
 export const boughtStatuses = purchaseStatuses.filter(isBought);
 
+/**
+ * Whether the request of a purchase may still be at work at that moment, UTC milliseconds: it may
+ * make at Stripe what nobody finds yet.
+ */
+export function isAtWork(
+  { status, updatedAt }: { status: PurchaseStatus; updatedAt: number },
+  now: number,
+): boolean {
+  return now - updatedAt < (purchaseLife[status].yieldsAfterMs ?? 0);
+}
+
 /** Statuses in which a purchase takes its person's only place. */
 export const openStatuses = purchaseStatuses.filter(isOpen);
 

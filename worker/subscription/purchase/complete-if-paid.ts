@@ -1,6 +1,6 @@
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
-import { isOpen, purchaseLife } from '#worker/subscription/life/life.ts';
+import { isAtWork, isOpen } from '#worker/subscription/life/life.ts';
 import { eventOfIntent } from '#worker/subscription/life/purchase-event.ts';
 import { purchaserOf, selectPurchase } from '#worker/subscription/life/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
@@ -47,7 +47,7 @@ export async function completeAfterEvent(
 ): Promise<boolean> {
   const known = snapshot ?? (await readSnapshot(ctx, purchaseId));
   const { row } = known;
-  if (!row || ctx.clock.now() - row.updatedAt < (purchaseLife[row.status].yieldsAfterMs ?? 0)) {
+  if (!row || isAtWork(row, ctx.clock.now())) {
     return false;
   }
   return completeIfPaid(ctx, purchaseId, known);
