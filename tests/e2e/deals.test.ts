@@ -26,6 +26,8 @@ const list = '/lexlern-kostenlos-nutzen';
 
 test('a person who signs in for the deals returns to them and can filter them by category', async () => {
   const w = await world();
+  // Other tests add deals.
+  await w.reset();
   const person = await signUpPerson(w);
   const { page, complaints } = await openVisitor(w);
   await page.goto(`${list}?kategorie=Kurse`);
