@@ -111,7 +111,8 @@ export function whoeverLeftIsLetGo(ledger: Ledger): string[] {
     const wished = typeof wish === 'number' ? wish : 0;
     const term = firstTermEnd(found) ?? 0;
     const paid = wish === 'paid' ? Number.POSITIVE_INFINITY : 0;
-    const byLaw = Math.max(term, addMonths(receivedAt, 1), wished, doneAt, paid) + dayMs;
+    // Until the end of the day, and in autumn a day has an hour more.
+    const byLaw = Math.max(term, addMonths(receivedAt, 1), wished, doneAt, paid) + dayMs + hourMs;
     const byClock = Math.max(endsAt ?? Number.POSITIVE_INFINITY, doneAt) + dayMs;
     const name = `${contract}, cancelled at ${receivedAt}, ends at ${end}`;
     return [
