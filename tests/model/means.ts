@@ -21,8 +21,8 @@ export async function methodFor(
     return idOf(method);
   } catch (error) {
     // 400: its type is switched off. 401: the account was erased meanwhile.
-    if (error instanceof Error && /^setup: (400|401|409|429|503|520)$/.test(error.message))
-      return null;
+    const isRefusal = /^setup: (400|401|409|429|503|520)$/;
+    if (error instanceof Error && isRefusal.test(error.message)) return null;
     throw error;
   }
 }

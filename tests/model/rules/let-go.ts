@@ -102,8 +102,9 @@ export function whoeverLeftIsLetGo(ledger: Ledger): string[] {
     const found = ledger.subscriptions.find(({ id }) => id === contract);
     const purchase = ledger.purchases.find(({ subscription_id: id }) => id === contract);
     if (!found || !begun(found) || wentOn(ledger, contract, receivedAt)) return [];
-    // While a contract is paused nobody is bound by it, whenever it ends.
-    const end = Math.min(endOf(found), billedUntil(ledger, contract));
+    // While a contract is paused nobody is bound by it, whenever it has ended.
+    const billed = found.ended_at === null ? Infinity : billedUntil(ledger, contract);
+    const end = Math.min(endOf(found), billed);
     const terms = termsOf(factsOf(ledger, found, purchase));
     const asked = { ...terms, status: 'running', endsAt: null, promised: 0 } as const;
     const { endsAt } = leave(asked, { kind: 'cancel', receivedAt, wish });
