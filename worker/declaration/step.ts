@@ -60,18 +60,23 @@ export interface Step {
   details: Record<string, unknown>;
 }
 
+/** A row as it is read. */
+interface Told extends Pick<Step, 'details'> {
+  what: string;
+}
+
 /** Hands a case to the desk. */
 export function toDesk(reason: DeskReason): Step {
   return { what: 'to_desk', subject: reason, details: { reason } };
 }
 
 /** Whether somebody at the desk did it. */
-export function isByDesk({ what }: { what: string }): boolean {
+export function isByDesk({ what }: Pick<Told, 'what'>): boolean {
   return what.startsWith('desk_');
 }
 
 /** Whether a row names a contract. */
-export function namesContract({ what }: { what: string }): boolean {
+export function namesContract({ what }: Pick<Told, 'what'>): boolean {
   return what === 'desk_matched' || what === 'cancelled' || what === 'already_ended';
 }
 
@@ -79,17 +84,11 @@ export function namesContract({ what }: { what: string }): boolean {
  * Whether a row says what the desk would end at once by accepting the case, or that nothing is left
  * of it.
  */
-export function namesWhatEnds(step: { what: string; details: Record<string, unknown> }): boolean {
+export function namesWhatEnds(step: Told): boolean {
   return namesContract(step) || step.what === 'order_given_up' || isAboutLifetime(step);
 }
 
 /** Whether a row hands a lifetime plan to the desk, which decides whether it ends. */
-export function isAboutLifetime({
-  what,
-  details,
-}: {
-  what: string;
-  details: Record<string, unknown>;
-}): boolean {
+export function isAboutLifetime({ what, details }: Told): boolean {
   return what === 'to_desk' && details['reason'] === 'lifetime';
 }

@@ -5,9 +5,8 @@
 import type { Ctx } from '#worker/context.ts';
 import type { OpenPurchase } from '#worker/declaration/carry-out/find-owner.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
-import { AppError } from '#worker/errors.ts';
 import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
-import { cancelContract } from '#worker/subscription/leaving/cancel-contract.ts';
+import { cancelContract, cancelIfRunning } from '#worker/subscription/leaving/cancel-contract.ts';
 import { formKey, isOfDeclaration } from '#worker/subscription/life/leaving-note.ts';
 import { continueContract } from '#worker/subscription/leaving/set-renewal.ts';
 import { endAtOnce } from '#worker/subscription/contract/end-at-once.ts';
@@ -78,10 +77,10 @@ export function keep(ctx: Ctx, contract: ContractRow, declarationId: string): Pr
 }
 
 /**
- * Ends a contract at once, as the desk has decided at that moment, UTC milliseconds: for an
- * important reason (§ 314 BGB), then what was paid for the days after goes back; or a lifetime plan
- * that somebody gives up, then nothing does, and its invoice says since when it is closed. One that
- * has ended already stays as it is.
+ * Ends a contract at once, as the desk has decided at that moment, UTC milliseconds. After an
+ * important reason (§ 314 BGB) what was paid for the days after goes back. Of a lifetime plan that
+ * somebody gives up nothing does, and its invoice says since when it is closed. One that has ended
+ * already stays as it is.
  */
 export async function endNow(
   ctx: Ctx,
@@ -94,12 +93,7 @@ export async function endNow(
     return;
   }
   const key = formKey(declarationId, 'desk');
-  try {
-    await cancelContract(ctx, contract, { wish: 'now', receivedAt: decidedAt, key });
-  } catch (error) {
-    // It has ended, or it has not begun: then there is nothing to give back.
-    if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
-  }
+  await cancelIfRunning(ctx, contract, { wish: 'now', receivedAt: decidedAt, key });
   // Where it was to end later that day anyway, it ends now.
   await endAtOnce(ctx, contract.id);
 }

@@ -62,8 +62,8 @@ export function cancelledIn(steps: Steps): { id: string; number: string }[] {
 
 /** Whether a contract is cancelled as the ledger has it, and its owner has not taken that back. */
 export function isCancelledBy(steps: Steps, contract: string): boolean {
-  const isAbout = ({ what, details }: Steps[number]) =>
-    what === 'taken_back' ? details['undone'] === true : contractIn(details) === contract;
+  const isAbout = (step: Steps[number]) =>
+    isTakenBack(step) || contractIn(step.details) === contract;
   const last = steps.findLast(
     (step) => /^(cancelled|kept|taken_back)$/.test(step.what) && isAbout(step),
   );
@@ -72,7 +72,11 @@ export function isCancelledBy(steps: Steps, contract: string): boolean {
 
 /** Whether these rows say that the owner has taken the declaration back, and that it was undone. */
 export function isTakenBackIn(steps: Steps): boolean {
-  return steps.some(({ what, details }) => what === 'taken_back' && details['undone'] === true);
+  return steps.some(isTakenBack);
+}
+
+function isTakenBack({ what, details }: Steps[number]): boolean {
+  return what === 'taken_back' && details['undone'] === true;
 }
 
 /** Whether the desk has named a contract, and that is still to be carried out. */

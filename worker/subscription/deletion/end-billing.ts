@@ -4,14 +4,13 @@ import { batch } from '#worker/db/batch.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
-import { AppError } from '#worker/errors.ts';
 import { endAtOnce } from '#worker/subscription/contract/end-at-once.ts';
-import { cancelContract } from '#worker/subscription/leaving/cancel-contract.ts';
-import { isAtWork, isOpen } from '#worker/subscription/life/life.ts';
+import { cancelIfRunning } from '#worker/subscription/leaving/cancel-contract.ts';
+import { isOpen } from '#worker/subscription/life/life.ts';
 import { selectPurchases } from '#worker/subscription/life/purchase-sql.ts';
 import { forgetUnstored } from '#worker/subscription/deletion/forget-customer.ts';
 import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
-import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
+import { releaseUnlessAtWork } from '#worker/subscription/purchase/release-purchase.ts';
 import { payBackSoon } from '#worker/subscription/repayment/pay-back.ts';
 import { selectRepaymentsOf } from '#worker/subscription/repayment/shared-sql.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
@@ -57,14 +56,8 @@ function isRunning({ status, oneTime }: ContractRow): boolean {
 async function leave(ctx: Ctx, contract: ContractRow, wish: Wish): Promise<number | null> {
   const { requestedAt: receivedAt, accountId } = wish;
   const key = `deletion:${accountId}:${receivedAt}`;
-  try {
-    const left = await cancelContract(ctx, contract, { wish: 'earliest', receivedAt, key });
-    return left.accessUntil;
-  } catch (error) {
-    // It has ended meanwhile, or it has not begun: then there is nothing to give notice of.
-    if (error instanceof AppError && error.code === 'not_found') return null;
-    throw error;
-  }
+  const left = await cancelIfRunning(ctx, contract, { wish: 'earliest', receivedAt, key });
+  return left?.accessUntil ?? null;
 }
 
 /**
@@ -83,10 +76,7 @@ export async function endBilling(ctx: Ctx, wish: Wish): Promise<boolean> {
   });
   if (withdrawals.some(({ status }) => status === 'closed' || status === 'reopening')) return false;
   for (const purchase of purchases) {
-    if (isAtWork(purchase, ctx.clock.now())) {
-      throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
-    }
-    if (isOpen(purchase.status)) await releasePurchase(ctx, purchase);
+    if (isOpen(purchase.status)) await releaseUnlessAtWork(ctx, purchase);
   }
   await leaveContracts(ctx, wish);
   const [customer] = customers;

@@ -8,6 +8,7 @@ import { writeContract } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { asPromised, leave } from '#worker/subscription/clock/leave.ts';
 import type { Leaving, LeavingWish } from '#worker/subscription/clock/leave.ts';
+import { AppError } from '#worker/errors.ts';
 import { markUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
 import { changeAtStripe, refuseIfOver } from '#worker/subscription/leaving/change-at-stripe.ts';
 import { noteOf } from '#worker/subscription/life/leaving-note.ts';
@@ -54,7 +55,21 @@ export async function cancelContract(
   return cancelKnown(ctx, contract, await readKnown(ctx, contract), cancellation);
 }
 
-/** The same for a contract of which our own tables were read already. */
+/** The same; null for a contract that has ended otherwise, or that has not begun. */
+export async function cancelIfRunning(
+  ctx: Ctx,
+  contract: ContractRow,
+  cancellation: Cancellation,
+): Promise<Left | null> {
+  try {
+    return await cancelContract(ctx, contract, cancellation);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+/** `cancelContract` for a contract of which our own tables were read already. */
 export async function cancelKnown(
   ctx: Ctx,
   contract: ContractRow,

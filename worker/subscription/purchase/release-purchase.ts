@@ -1,6 +1,6 @@
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
-import { isBought, isOpen } from '#worker/subscription/life/life.ts';
+import { isAtWork, isBought, isOpen } from '#worker/subscription/life/life.ts';
 import { movedPurchase, readPurchase } from '#worker/subscription/life/move-purchase.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { kindOf } from '#worker/subscription/purchase/kinds/kind-of.ts';
@@ -27,4 +27,15 @@ export async function releasePurchase(ctx: Ctx, purchase: Purchase): Promise<Giv
     throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
   }
   return isBought(current.status) ? 'paid' : 'given_up';
+}
+
+/**
+ * The same for somebody else than the order's own request: while that may be at work, it may make
+ * at Stripe what nobody finds yet, and `purchase_in_progress` is thrown.
+ */
+export async function releaseUnlessAtWork(ctx: Ctx, purchase: Purchase): Promise<GiveUp> {
+  if (isAtWork(purchase, ctx.clock.now())) {
+    throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
+  }
+  return releasePurchase(ctx, purchase);
 }

@@ -1,11 +1,9 @@
 import type { Ctx } from '#worker/context.ts';
 import { withdrawContract } from '#worker/subscription/contract/withdraw-contract.ts';
-import { AppError } from '#worker/errors.ts';
-import { isAtWork } from '#worker/subscription/life/life.ts';
 import { readPurchase } from '#worker/subscription/life/move-purchase.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { kindOf } from '#worker/subscription/purchase/kinds/kind-of.ts';
-import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
+import { releaseUnlessAtWork } from '#worker/subscription/purchase/release-purchase.ts';
 import type { Withdrawal } from '#worker/subscription/withdrawal/shared-sql.ts';
 
 /**
@@ -18,10 +16,7 @@ export async function withdrawOrder(
   purchase: Purchase,
   declared: Pick<Withdrawal, 'key' | 'reason' | 'receivedAt' | 'finalAt'>,
 ): Promise<Withdrawal | null> {
-  if (isAtWork(purchase, ctx.clock.now())) {
-    throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
-  }
-  if ((await releasePurchase(ctx, purchase)) === 'given_up') return null;
+  if ((await releaseUnlessAtWork(ctx, purchase)) === 'given_up') return null;
   const current = await readPurchase(ctx, purchase.id);
   const id = kindOf(current.quote).contractId(current);
   if (!id) throw new Error(`purchase ${purchase.id} is paid and has no contract`);
