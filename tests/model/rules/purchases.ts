@@ -74,8 +74,9 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
     const last = (bought.cancel_at ?? bought.items.data[0]?.current_period_end ?? 0) * 1000;
     // If no scheduled run came until another period was charged, whoever leaves then gets back what
     // they do not use of it; the promised time follows what is charged, so it falls behind the end.
+    // Who leaves in the very minute in which it is arranged may have been heard by Stripe first.
     const leftAt = Number(bought.metadata['left_at'] ?? Infinity);
-    const isLeftFirst = due > until && leftAt < (purchase.arranged_at ?? 0);
+    const isLeftFirst = due > until && leftAt < (purchase.arranged_at ?? 0) + minuteMs;
     const endsInTime = ends && !isLeftFirst;
     return [
       ...(purchase.arranged_at === null ? [`${name} is not arranged`] : []),
@@ -118,6 +119,7 @@ function owesFirst({ invoices }: Ledger, { id, metadata }: Stripe.Subscription):
   );
 }
 
+const minuteMs = 60_000;
 const isNear = (at: number, other: number) => Math.abs(at - other) < 1000;
 
 /**
