@@ -17,12 +17,14 @@ import {
   writeSettlement,
 } from '#worker/subscription/dispute/dispute-sql.ts';
 import type { DisputeRow } from '#worker/subscription/dispute/dispute-sql.ts';
+import { dropDispute } from '#worker/subscription/dispute/open-dispute.ts';
 import { isUnpayable } from '#worker/subscription/dispute/settlement-invoice.ts';
 import { retrieveInvoiceWithIntent } from '#worker/subscription/payment/charge-invoice.ts';
 import type { InvoiceWithIntent } from '#worker/subscription/payment/charge-invoice.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 import { settlementLetter } from '#worker/subscription/mails/settlement-letter.ts';
+import { selectWithdrawalFrom } from '#worker/subscription/withdrawal/shared-sql.ts';
 
 /** A dispute as it was stored before Stripe was asked; null for none. */
 export interface DisputeSnapshot {
@@ -32,8 +34,9 @@ export interface DisputeSnapshot {
 /**
  * Makes a dispute agree with its settlement invoice at Stripe, whatever the order of events was.
  * What Stripe said is written only if nothing was written meanwhile; else Stripe is asked again. A
- * paid invoice closes the dispute. Returns the dispute as it is then and the invoice; null for an
- * invoice that does not settle this dispute. `snapshot` is the row if it was read already.
+ * paid invoice closes the dispute, and so does an unpaid one of a contract that was withdrawn from.
+ * Returns the dispute as it is then and the invoice; null for an invoice that does not settle this
+ * dispute. `snapshot` is the row if it was read already.
  */
 export async function syncSettlement(
   ctx: Ctx,
@@ -57,10 +60,23 @@ export async function syncSettlement(
       continue;
     }
     const dispute = { ...row, ...update, version: row.version + 1 };
-    if (settleStatus !== 'paid') return { dispute, settlement };
+    if (settleStatus !== 'paid') return { dispute: await dropIfNotOwed(ctx, dispute), settlement };
     return { dispute: await conclude(ctx, dispute, settlement.invoice), settlement };
   }
   throw new Error(`dispute ${disputeId} kept changing while it was being synced`);
+}
+
+/**
+ * Drops a dispute about a contract that has ended by a withdrawal. Its end could not do that while
+ * a payment was under way, which has failed since.
+ */
+async function dropIfNotOwed(ctx: Ctx, dispute: DisputeRow): Promise<DisputeRow> {
+  if (dispute.settleStatus === 'open') return dispute;
+  const [withdrawal] = await selectWithdrawalFrom(ctx.db, dispute.contractId);
+  // Until a withdrawal is final it may be undone, and then the debit is owed again.
+  if (!withdrawal || withdrawal.status === 'closed') return dispute;
+  const isDropped = await dropDispute(ctx, dispute);
+  return isDropped ? { ...dispute, status: 'dropped' } : dispute;
 }
 
 function settleStatusOf({ invoice, intent }: InvoiceWithIntent): SettleStatus | null {

@@ -1,7 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 
 import { buyWithCoupon } from '#tests/support/coupon-purchases.ts';
-import { letBankReturn, signUpDebtor } from '#tests/support/debits.ts';
+import {
+  letBankReturn,
+  openDisputeOf,
+  saveBankAccount,
+  setPaymentMethod,
+  settleDispute,
+  signUpDebtor,
+} from '#tests/support/debits.ts';
 import { row } from '#tests/support/database.ts';
 import { disturb, endFaults, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
@@ -305,6 +312,21 @@ test('a debit whose failure is heard of while somebody withdraws is owed by nobo
   expect(await (await debt.person.get('/api/dispute/get')).json()).toEqual({ dispute: null });
   await w.runSchedule();
   expect(await moneyMails(w, debt.person, 'returned')).toEqual([]);
+});
+
+test('a settlement whose debit fails after a withdrawal is owed by nobody', async () => {
+  const w = await world();
+  const debt = await signUpDebtor(w, ibans.failed);
+  const slow = await saveBankAccount(w, debt.customerId, ibans.failedLater);
+  await setPaymentMethod(w, debt, slow);
+  await settleDispute(debt, (await openDisputeOf(debt)).id);
+  const contract = await contractOf(w, debt.person);
+  await withdraw(w, { person: debt.person, contract }, 0);
+  await advance(w, debitSeconds);
+  await flushDeliveries(w);
+  expect(await (await debt.person.get('/api/dispute/get')).json()).toEqual({ dispute: null });
+  const invoices = await w.stripe.invoices.list({ customer: debt.customerId });
+  expect(invoices.data.map(({ status }) => status)).toEqual(['void', 'void']);
 });
 
 test('an overdue payment is asked for no more', async () => {
