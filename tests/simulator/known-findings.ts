@@ -1,6 +1,5 @@
 import type { Ledger } from '#tests/model/ledger.ts';
 import type { Break } from '#tests/model/rules.ts';
-import { invoicesOf } from '#tests/model/rules/at-stripe.ts';
 
 /** The state of a life when a rule was broken in it. */
 export interface State {
@@ -23,27 +22,7 @@ export interface KnownFinding {
   isIn: (broken: Break, state: State) => boolean;
 }
 
-export const knownFindings: readonly KnownFinding[] = [
-  {
-    id: 'S1',
-    issue: 16,
-    says: 'Who goes on after Stripe has charged a share of a period pays nothing for the rest of it.',
-    rules: ['billedAsQuoted'],
-    isIn: (_, { ledger }) => ledger !== null && hasPaidAShareOnly(ledger),
-  },
-];
-
-/** Whether a contract that went on after a cancellation was charged less than a whole period. */
-function hasPaidAShareOnly({ subscriptions, invoices }: Ledger): boolean {
-  return subscriptions.some(({ id, metadata, cancel_at: end, items }) => {
-    const price = items.data[0]?.price.unit_amount ?? 0;
-    const wentOn = metadata['gone_on'] !== undefined && end === null;
-    return (
-      wentOn &&
-      invoicesOf({ invoices }, id).some(({ subtotal }) => subtotal > 0 && subtotal < price)
-    );
-  });
-}
+export const knownFindings: readonly KnownFinding[] = [];
 
 /** The known finding that explains a broken rule, or null. */
 export function knownFinding(broken: Break, state: State): KnownFinding | null {

@@ -101,5 +101,32 @@ export const trials: Subject = {
         };
       },
     },
+    {
+      name: 'a planned end of which a share was charged gives way to a trial until that end',
+      play: async (stage) => {
+        const { id: customer } = await customerWith(stage, 'pm_card_visa');
+        const { subscription } = await begin(stage, { customer, trial_period_days: 7 });
+        const { id, trial_end: trialEnd } = subscription;
+        const { subscriptions: calls, invoices } = stage.stripe;
+        const end = (trialEnd ?? 0) + 3 * day;
+        await calls.update(id, { cancel_at: end, proration_behavior: 'none' });
+        await stage.advance(7 * day + 2 * hour);
+        const goesOn = await calls.update(id, {
+          cancel_at: '',
+          trial_end: end,
+          proration_behavior: 'none',
+        });
+        await stage.advance(3 * day);
+        const { data } = await invoices.list({ subscription: id });
+        const [last = 0, share = 0] = data.map(({ total }) => total).filter((total) => total > 0);
+        return {
+          ...look(goesOn, 'status', 'cancel_at', 'canceled_at'),
+          end: goesOn.trial_end === end,
+          after: look(await calls.retrieve(id), 'status'),
+          charges: data.filter(({ total }) => total > 0).length,
+          isShare: share < last / 5,
+        };
+      },
+    },
   ],
 };

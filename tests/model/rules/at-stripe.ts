@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 
 import type { Ledger } from '#tests/model/ledger.ts';
 import { idOf } from '#worker/id-of.ts';
+import { pastShareEnd } from '#worker/subscription/contract/paid-share.ts';
 
 /** Whether a subscription was ever active. */
 export const begun = ({ status }: Stripe.Subscription) => !status.startsWith('incomplete');
@@ -39,15 +40,19 @@ export function standingFrom({ withdrawals }: Pick<Ledger, 'withdrawals'>, id: s
 
 /**
  * Whether an invoice is over a part of its period only: Stripe charges no more if an end within it
- * was planned before the period began.
+ * was planned before the period began. It stays so if the contract goes on after all.
  */
 export function isOverAPart(
   { subscriptions }: Pick<Ledger, 'subscriptions'>,
   { parent, lines }: Stripe.Invoice,
 ): boolean {
   const of = idOf(parent?.subscription_details?.subscription);
-  const { cancel_at: end, canceled_at: plannedAt } =
-    subscriptions.find(({ id }) => id === of) ?? {};
-  if (!end || !plannedAt) return false;
-  return lines.data.some(({ period: { start } }) => plannedAt <= start && start < end);
+  const found = subscriptions.find(({ id }) => id === of);
+  if (!found) return false;
+  const { cancel_at: planned, canceled_at: plannedAt } = found;
+  return lines.data.some(({ period: { start, end } }) => {
+    const past = pastShareEnd(found, start);
+    const isPlanned = planned !== null && plannedAt !== null && plannedAt <= start;
+    return (isPlanned && start < planned) || (start < end && past < end);
+  });
 }

@@ -11,8 +11,8 @@ export function contractsAreStripes({ contracts, subscriptions, invoices }: Ledg
     const closed = closedAt(subscription);
     const end = closed === null ? (endedAt ?? cancelAt) : closed / 1000;
     const status = closed === null ? owedStatus(subscription) : 'canceled';
-    // Free time on top of the paid time (docs/decisions/0018).
-    const given = subscription.metadata['gift_until'] !== undefined;
+    // Time that is paid or given, and no trial (docs/decisions/0018).
+    const given = /gift_until|paid_until/.test(Object.keys(subscription.metadata).join());
     return {
       id,
       status: given && status === 'trialing' ? 'active' : status,

@@ -64,6 +64,8 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
     const isTrial = quote.trial_end_at !== null;
     const gift = quote.extra_days > 0 || quote.gifted_months > 0;
     const givenUntil = Number(bought.metadata['gift_until'] ?? 0) * 1000;
+    // Once a contract goes on of which Stripe had charged a share, its trial is another one.
+    const isMoved = bought.metadata['paid_until'] !== undefined;
     const due = isTrial ? (bought.trial_end ?? 0) * 1000 : givenUntil;
     const until = quote.next_charge_at ?? quote.ends_at ?? 0;
     const ends = bought.cancel_at_period_end || bought.cancel_at !== null;
@@ -82,6 +84,7 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
       ...(purchase.arranged_at === null ? [`${name} is not arranged`] : []),
       ...(gift &&
       !isNear(due, until) &&
+      !(isTrial && isMoved) &&
       !(due > until && isGivenLater(ledger, bought.id, quote, due))
         ? [`${name} gives until ${due}, not ${until}`]
         : []),

@@ -4,6 +4,7 @@ import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
 import { endWithTerm, isCancelled } from '#worker/subscription/contract/end-with-term.ts';
 import { endOfTerm, minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
+import { isNoTrial } from '#worker/subscription/contract/paid-share.ts';
 import { isInForce } from '#worker/subscription/contract/release-schedule.ts';
 import { purchaseMetadata } from '#worker/subscription/life/purchase-names.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
@@ -106,10 +107,11 @@ function firstTermEnd(subscription: Stripe.Subscription): number {
  */
 function termAfter(
   { quote: { trial_end_at: trialEndAt, next_plan: next } }: Purchase,
-  { trial_end: trialEnd }: Stripe.Subscription,
+  subscription: Stripe.Subscription,
   startsAt: number,
 ): string {
   if (trialEndAt === null || next === null) return String(startsAt);
+  const trialEnd = isNoTrial(subscription) ? null : subscription.trial_end;
   const end = endOfTerm(next.key, trialEnd === null ? trialEndAt : trialEnd * 1000);
   return String(end === null ? startsAt : Math.floor(end / 1000));
 }

@@ -6,6 +6,7 @@ import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { idOf } from '#worker/id-of.ts';
 import { contractNumberName } from '#worker/subscription/life/purchase-names.ts';
 import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
+import { isNoTrial } from '#worker/subscription/contract/paid-share.ts';
 
 /** Stripe counts in seconds, we count in milliseconds. */
 function ms(seconds: number): number {
@@ -69,7 +70,7 @@ export function contractOfSubscription(sub: Stripe.Subscription, accountId: stri
 function runningContract(sub: Stripe.Subscription, accountId: string): Contract {
   const item = sub.items.data[0];
   if (!item) throw new Error(`subscription ${sub.id} has no item`);
-  const given = sub.metadata['gift_until'] !== undefined;
+  const given = isNoTrial(sub);
   const status = statusOf(sub, given);
   const planKey = sub.metadata['plan_key'] ?? '';
   const purchasedAt = ms(sub.start_date);

@@ -7,6 +7,7 @@ import {
   firstTermEnd,
   minimumTermEnd,
 } from '#worker/subscription/contract/minimum-term.ts';
+import { isNoTrial, pastShareEnd } from '#worker/subscription/contract/paid-share.ts';
 import { takenBackAt } from '#worker/subscription/contract/stripe-contract.ts';
 import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
 import type { DisputeStatus } from '#worker/subscription/dispute/dispute.ts';
@@ -35,13 +36,12 @@ export interface ContractFacts {
 /** The terms of a subscription for the contract clock (worker/subscription/clock). */
 export function termsOf(facts: ContractFacts): ContractTerms {
   const { subscription, purchase } = facts;
-  const { start_date: start, trial_end: trialEnd, metadata, ended_at: endedAt } = subscription;
-  const isGift = metadata['gift_until'] !== undefined;
+  const { start_date: start, trial_end: trialEnd, ended_at: endedAt } = subscription;
   const periods = periodsOf(facts);
   return {
     orderedAt: purchase?.createdAt ?? start * 1000,
     status: endedAt !== null ? 'ended' : subscription.status === 'paused' ? 'paused' : 'running',
-    trialEndsAt: trialEnd === null || isGift ? null : trialEnd * 1000,
+    trialEndsAt: trialEnd === null || isNoTrial(subscription) ? null : trialEnd * 1000,
     firstTermEndsAt: termEndOf(facts),
     periods,
     firstPaidAt: firstPaidAt(facts.invoices),
@@ -104,7 +104,8 @@ function comingPlan({ subscription, purchase }: ContractFacts) {
 function termEndOf({ subscription, purchase }: ContractFacts): number | null {
   const { status, trial_end: trialEnd } = subscription;
   const next = purchase?.quote.trial_end_at == null ? null : purchase.quote.next_plan;
-  const isOrdered = next !== null && status === 'trialing' && endOf(subscription) === null;
+  const isTrial = status === 'trialing' && !isNoTrial(subscription);
+  const isOrdered = next !== null && isTrial && endOf(subscription) === null;
   if (isOrdered && trialEnd !== null) return endOfTerm(next.key, trialEnd * 1000);
   return firstTermEnd(subscription);
 }
@@ -129,12 +130,12 @@ function periodsOf({ subscription, invoices, disputes }: ContractFacts): Period[
 
 /**
  * The end of a period that began after an end within it was planned, in UTC seconds: Stripe charges
- * only that part of it. Infinity for any other period.
+ * only that part of it, also if the contract went on then. Infinity for any other period.
  */
 function shortenedTo(subscription: Stripe.Subscription, start: number): number {
   const { cancel_at: cancelAt, canceled_at: plannedAt } = subscription;
   const isBefore = cancelAt !== null && plannedAt !== null && plannedAt <= start;
-  return isBefore ? cancelAt : Infinity;
+  return Math.min(isBefore ? cancelAt : Infinity, pastShareEnd(subscription, start));
 }
 
 /**
@@ -198,7 +199,8 @@ function discounted({ purchase, subscription }: ContractFacts, series: Charges):
   if (!purchase) return [series];
   const { quote } = purchase;
   const later = series.cents - (quote.rate_discount ?? 0);
-  const isFirst = subscription.status === 'trialing' && quote.trial_end_at !== null;
+  const isTrial = subscription.status === 'trialing' && !isNoTrial(subscription);
+  const isFirst = isTrial && quote.trial_end_at !== null;
   if (!isFirst) return [{ ...series, cents: later }];
   const first = series.cents - firstDiscount(quote);
   return [

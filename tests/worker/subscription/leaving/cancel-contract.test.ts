@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { beforeEach, expect, test } from 'vitest';
 
 import { moveTo } from '#tests/support/coupon-purchases.ts';
@@ -5,7 +6,7 @@ import { rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
-import { signUpPerson } from '#tests/support/people.ts';
+import { mailsTo, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import {
   atStripe,
@@ -19,12 +20,13 @@ import {
 import { reservedOrder } from '#tests/support/reserved-purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { addDays, addMonths } from '#worker/calendar.ts';
-import { dayOf } from '#worker/date.ts';
+import { dayOf, formatDate } from '#worker/date.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { idOf } from '#worker/id-of.ts';
 import { insertDispute } from '#worker/subscription/dispute/dispute-sql.ts';
 import { cancelContract } from '#worker/subscription/leaving/cancel-contract.ts';
 import type { Cancellation, Left } from '#worker/subscription/leaving/cancel-contract.ts';
+import { noteOf } from '#worker/subscription/life/leaving-note.ts';
 import { settleEnd } from '#worker/subscription/leaving/settle-end.ts';
 
 // The clock moves for all people in the world. After a reset there are fewer contracts to renew.
@@ -295,4 +297,49 @@ test('nothing goes back of a debit that the bank has taken back', async () => {
   } as const;
   await insertDispute(ctx.db, returned, ctx.clock.now());
   expect((await cancels(w, id)).refund).toBeNull();
+});
+
+test('who goes on after a share of a period was charged pays the next one from its end', async () => {
+  const w = await world();
+  const { person, id, boughtAt } = await buys(w, 'yearly_trial');
+  const endsAt = addDays(boughtAt, 10);
+  await cancels(w, id, { wish: endsAt });
+  await moveTo(w, addDays(boughtAt, 8));
+  await flushDeliveries(w);
+  const share = await w.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+  const charged = (share.latest_invoice as Stripe.Invoice).total;
+  expect(charged).toBeGreaterThan(0);
+  expect(charged).toBeLessThan(200);
+  const asked = await person.post('/api/sub/renewable', { status: 'on', sub_id: id });
+  expect(asked.status).toBe(200);
+  await flushDeliveries(w);
+  const found = await subscriptionOf(person);
+  expect(found).toMatchObject({ status: 'active', renew_disabled: false, trial_end_at: null });
+  expect(dayOf(found?.expires_date ?? 0)).toBe(dayOf(endsAt));
+  const [letter] = await mailsTo(w, person.email);
+  expect(letter?.subject).toContain('läuft weiter');
+  const text = letter?.text.replaceAll('\u00a0', ' ');
+  expect(text).toContain(`Verlängert sich am: ${formatDate(endsAt)}`.replaceAll('\u00a0', ' '));
+  await moveTo(w, addDays(boughtAt, 12));
+  await flushDeliveries(w);
+  const { data } = await w.stripe.invoices.list({ subscription: id });
+  expect(data.map(({ total }) => total).filter((total) => total > 0)).toEqual([8628, charged]);
+  const next = await subscriptionOf(person);
+  expect(dayOf(next?.expires_date ?? 0)).toBe(dayOf(addMonths(endsAt, 12)));
+});
+
+test('of a share that was charged the unused days go back by its own length', async () => {
+  const w = await world();
+  const { person, id, boughtAt } = await buys(w, 'yearly_trial');
+  const endsAt = addDays(boughtAt, 10);
+  await cancels(w, id, { wish: endsAt });
+  await moveTo(w, addDays(boughtAt, 8));
+  await person.post('/api/sub/renewable', { status: 'on', sub_id: id });
+  await moveTo(w, addDays(boughtAt, 12));
+  const { endsAt: termEnd, accessUntil } = await cancels(w, id, { key: 'k2' });
+  expect(accessUntil).toBe(termEnd);
+  expect(dayOf(termEnd ?? 0)).toBe(dayOf(addMonths(addDays(boughtAt, 7), 12)));
+  const note = noteOf(await w.stripe.subscriptions.retrieve(id));
+  // Of the year that was charged on the tenth day, its last three days come after the first term.
+  expect(note?.parts.map(({ cents }) => cents)).toEqual([Math.ceil((8628 * 3) / 365)]);
 });

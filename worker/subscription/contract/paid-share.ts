@@ -1,0 +1,52 @@
+import type Stripe from 'stripe';
+
+/*
+ * If an end within a period was planned before that period began, Stripe charges its share only
+ * (docs/decisions/0050). Whoever then goes on after all has paid until that end and not for the rest
+ * of the period, so the next charge is moved there.
+ */
+
+/** The name under which a subscription keeps these ends (UTC seconds, the oldest first). */
+const paidUntilName = 'paid_until';
+
+/** Stripe keeps at most 500 characters in a value. */
+const mostEnds = 40;
+
+type Paid = Pick<Stripe.Subscription, 'metadata'>;
+
+function endsOf({ metadata }: Paid): number[] {
+  return (metadata[paidUntilName] ?? '').split(' ').filter(Boolean).map(Number);
+}
+
+/**
+ * The end, UTC seconds, up to which the present period of a subscription was charged, because it
+ * was planned before the period began; null for a period that was charged whole.
+ */
+export function presentShareEnd(subscription: Stripe.Subscription): number | null {
+  const { status, cancel_at: cancelAt, canceled_at: plannedAt, items } = subscription;
+  const period = items.data[0];
+  if (status !== 'active' || cancelAt === null || plannedAt === null || !period) return null;
+  const isPlannedBefore = plannedAt <= period.current_period_start;
+  return isPlannedBefore && cancelAt < period.current_period_end ? cancelAt : null;
+}
+
+/** What notes one more of these ends, UTC seconds. */
+export function paidUntilMetadata(subscription: Paid, end: number): Record<string, string> {
+  return { [paidUntilName]: [...endsOf(subscription), end].slice(-mostEnds).join(' ') };
+}
+
+/**
+ * Until when a period that began then was charged although its contract went on, UTC seconds;
+ * infinite for a period that was charged whole.
+ */
+export function pastShareEnd(subscription: Paid, start: number): number {
+  return endsOf(subscription).find((end) => end > start) ?? Infinity;
+}
+
+/**
+ * Whether what Stripe calls a trial is none: time that was given on top of a paid period
+ * (docs/decisions/0018), or what was left of a period of which a share was charged.
+ */
+export function isNoTrial({ metadata }: Paid): boolean {
+  return metadata['gift_until'] !== undefined || metadata[paidUntilName] !== undefined;
+}
