@@ -55,7 +55,8 @@ export function contractsAreStripes({ contracts, subscriptions, invoices }: Ledg
 }
 
 /** Two contracts of one person never run at the same time. */
-export function oneContractAtATime({ subscriptions, invoices, contracts }: Ledger): string[] {
+export function oneContractAtATime(ledger: Ledger): string[] {
+  const { subscriptions, invoices, contracts } = ledger;
   const spans = [
     ...subscriptions.filter(begun).map((subscription) => ({
       id: subscription.id,
@@ -79,7 +80,29 @@ export function oneContractAtATime({ subscriptions, invoices, contracts }: Ledge
     spans
       .slice(i + 1)
       .filter((other) => one.owner === other.owner && one.from < other.to && other.from < one.to)
+      .filter((other) => !wasClosed(ledger, one, other) && !wasClosed(ledger, other, one))
       .map((other) => `${one.id} and ${other.id} run at the same time`),
+  );
+}
+
+interface Span {
+  id: string;
+  /** UTC seconds. */
+  from: number;
+  to: number;
+}
+
+/**
+ * Whether another contract came and went while that one was closed: its person had withdrawn from
+ * it, and has undone that since.
+ */
+function wasClosed({ withdrawals }: Ledger, { id }: Span, other: Span): boolean {
+  return withdrawals.some(
+    ({ contract_id: of, status, received_at: since, updated_at: until }) =>
+      of === id &&
+      status === 'undone' &&
+      since <= other.from * 1000 &&
+      other.to * 1000 <= until,
   );
 }
 
