@@ -33,7 +33,8 @@ export async function tend(play: Play, step: DataStep): Promise<string> {
       if (!last) return 'nothing was answered';
       const { attribution } = last.answer;
       const turned = { ...last.answer, attribution: !attribution, referral: !attribution };
-      return send(play, step.isTurned ? { ...last, answer: turned } : last, person);
+      const again = { ...last, isSignedIn: true };
+      return send(play, step.isTurned ? { ...again, answer: turned } : again, person);
     }
     case 'connect the consent': {
       const subject = subjectOf(play, accountId);
