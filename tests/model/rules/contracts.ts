@@ -99,10 +99,7 @@ interface Span {
 function wasClosed({ withdrawals }: Ledger, { id }: Span, other: Span): boolean {
   return withdrawals.some(
     ({ contract_id: of, status, received_at: since, updated_at: until }) =>
-      of === id &&
-      status === 'undone' &&
-      since <= other.from * 1000 &&
-      other.to * 1000 <= until,
+      of === id && status === 'undone' && since <= other.from * 1000 && other.to * 1000 <= until,
   );
 }
 
