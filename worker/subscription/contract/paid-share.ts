@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 
 /*
  * If an end within a period was planned before that period began, Stripe charges its share only
- * (docs/decisions/0050). Whoever then goes on after all has paid until that end and not for the rest
- * of the period, so the next charge is moved there.
+ * (docs/decisions/0050). Whoever then goes on after all has paid until that end and not for the
+ * rest of the period, so the next charge is moved there.
  */
 
 /** The name under which a subscription keeps these ends (UTC seconds, the oldest first). */
