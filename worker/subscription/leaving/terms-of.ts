@@ -7,7 +7,11 @@ import {
   firstTermEnd,
   minimumTermEnd,
 } from '#worker/subscription/contract/minimum-term.ts';
-import { isNoTrial, pastShareEnd } from '#worker/subscription/contract/paid-share.ts';
+import {
+  isNoTrial,
+  pastShareEnd,
+  presentShareEnd,
+} from '#worker/subscription/contract/paid-share.ts';
 import { takenBackAt } from '#worker/subscription/contract/stripe-contract.ts';
 import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
 import type { DisputeStatus } from '#worker/subscription/dispute/dispute.ts';
@@ -169,15 +173,20 @@ function firstPaidAt(invoices: readonly Stripe.Invoice[]): number | null {
   return moments.length > 0 ? Math.min(...moments) : null;
 }
 
-/** What is still to be charged: with the offers of the order, then the plain price. */
+/**
+ * What is still to be charged: with the offers of the order, then the plain price. If only a share
+ * of the present period was charged, its contract goes on from where that ends.
+ */
 function chargesOf(facts: ContractFacts): Charges[] {
   const { subscription, purchase } = facts;
   if (subscription.ended_at !== null || subscription.status === 'paused') return [];
   const item = itemOf(subscription);
   const price = (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
-  const from = item.current_period_end * 1000;
+  const shareEnd = presentShareEnd(subscription);
+  const from = (shareEnd ?? item.current_period_end) * 1000;
   const termEnd = termEndOf(facts) ?? from;
-  const own = { anchor: subscription.billing_cycle_anchor * 1000, months: monthsOf(item), from };
+  const anchor = (shareEnd ?? subscription.billing_cycle_anchor) * 1000;
+  const own = { anchor, months: monthsOf(item), from };
   const next = comingPlan(facts);
   if (next) {
     const startsAt = Math.max(from, minimumTermEnd(subscription) ?? 0);

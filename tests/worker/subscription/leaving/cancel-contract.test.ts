@@ -27,6 +27,7 @@ import { insertDispute } from '#worker/subscription/dispute/dispute-sql.ts';
 import { cancelContract } from '#worker/subscription/leaving/cancel-contract.ts';
 import type { Cancellation, Left } from '#worker/subscription/leaving/cancel-contract.ts';
 import { noteOf } from '#worker/subscription/life/leaving-note.ts';
+import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
 import { settleEnd } from '#worker/subscription/leaving/settle-end.ts';
 
 // The clock moves for all people in the world. After a reset there are fewer contracts to renew.
@@ -310,6 +311,11 @@ test('who goes on after a share of a period was charged pays the next one from i
   const charged = (share.latest_invoice as Stripe.Invoice).total;
   expect(charged).toBeGreaterThan(0);
   expect(charged).toBeLessThan(200);
+  // What the dialog says before they go on.
+  const asking = await person.get(`/api/sub/leaving?sub_id=${id}`);
+  const { next_charge: coming } = (await asking.json()) as LeavingAnswer;
+  expect(coming?.cents).toBe(8628);
+  expect(dayOf(coming?.at ?? 0)).toBe(dayOf(endsAt));
   const asked = await person.post('/api/sub/renewable', { status: 'on', sub_id: id });
   expect(asked.status).toBe(200);
   await flushDeliveries(w);
