@@ -43,10 +43,15 @@ export function pastShareEnd(subscription: Paid, start: number): number {
   return endsOf(subscription).find((end) => end > start) ?? Infinity;
 }
 
+/** Whether a subscription goes on from where a charged share of a period ends. */
+export function goesOnFromShare({ metadata }: { metadata: Stripe.Metadata | null }): boolean {
+  return metadata?.[paidUntilName] !== undefined;
+}
+
 /**
  * Whether what Stripe calls a trial is none: time that was given on top of a paid period
  * (docs/decisions/0018), or what was left of a period of which a share was charged.
  */
-export function isNoTrial({ metadata }: Paid): boolean {
-  return metadata['gift_until'] !== undefined || metadata[paidUntilName] !== undefined;
+export function isNoTrial(subscription: Paid): boolean {
+  return subscription.metadata['gift_until'] !== undefined || goesOnFromShare(subscription);
 }

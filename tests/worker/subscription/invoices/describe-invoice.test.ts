@@ -38,3 +38,10 @@ test.each([
   const update = { ...cycle, billing_reason: 'subscription_update', total } as const;
   expect(describeInvoice({ ...update, lines })).toBe(text);
 });
+
+test('the rest of a share that was paid is no gift', () => {
+  const lines = { data: [{ description: 'Trial period for Premium, 12 Monate' }] };
+  const update = { ...cycle, billing_reason: 'subscription_update', total: 0 } as const;
+  const parent = { subscription_details: { metadata: { paid_until: '1796500000' } } };
+  expect(describeInvoice({ ...update, lines, parent })).toBe('Premium, 12 Monate');
+});
