@@ -1,5 +1,6 @@
 import type { Ledger } from '#tests/model/ledger.ts';
 import type { CaseRow, StepRow } from '#tests/model/rows.ts';
+import { standingFrom } from '#tests/model/rules/at-stripe.ts';
 import { isTakenBackIn, wishesLeft } from '#worker/declaration/carry-out/owner-wish.ts';
 import { receiptKey } from '#worker/declaration/receipt/receipt-letter.ts';
 import { isCancelled } from '#worker/subscription/contract/end-with-term.ts';
@@ -45,10 +46,14 @@ function toldSteps(told: readonly StepRow[]) {
   }));
 }
 
-/** The contracts that end, or have ended, by that declaration. */
-function endedBy({ subscriptions }: Ledger, id: string): string[] {
-  return subscriptions
+/**
+ * The contracts that end, or have ended, by that declaration. One that was withdrawn from meanwhile
+ * has ended by that, whatever is still noted on it.
+ */
+function endedBy(ledger: Ledger, id: string): string[] {
+  return ledger.subscriptions
     .filter((one) => isCancelled(one) || one.ended_at !== null)
+    .filter((one) => standingFrom(ledger, one.id) === undefined)
     .filter((one) => isOfDeclaration(noteOf(one)?.key ?? '', id))
     .map((one) => one.id);
 }
