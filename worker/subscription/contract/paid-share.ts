@@ -18,16 +18,31 @@ function endsOf({ metadata }: Paid): number[] {
   return (metadata[paidUntilName] ?? '').split(' ').filter(Boolean).map(Number);
 }
 
+/** The end that was planned before the period began that began then; infinite for none. */
+function plannedBefore(
+  { cancel_at: cancelAt, canceled_at: plannedAt }: Stripe.Subscription,
+  start: number,
+): number {
+  return cancelAt !== null && plannedAt !== null && plannedAt <= start ? cancelAt : Infinity;
+}
+
 /**
  * The end, UTC seconds, up to which the present period of a subscription was charged, because it
  * was planned before the period began; null for a period that was charged whole.
  */
 export function presentShareEnd(subscription: Stripe.Subscription): number | null {
-  const { status, cancel_at: cancelAt, canceled_at: plannedAt, items } = subscription;
-  const period = items.data[0];
-  if (status !== 'active' || cancelAt === null || plannedAt === null || !period) return null;
-  const isPlannedBefore = plannedAt <= period.current_period_start;
-  return isPlannedBefore && cancelAt < period.current_period_end ? cancelAt : null;
+  const period = subscription.items.data[0];
+  if (subscription.status !== 'active' || !period) return null;
+  const end = plannedBefore(subscription, period.current_period_start);
+  return end < period.current_period_end ? end : null;
+}
+
+/**
+ * Up to when a period was charged that began then and within which an end was planned before, also
+ * if the contract went on after all; UTC seconds. Infinite for any other period.
+ */
+export function shareEnd(subscription: Stripe.Subscription, start: number): number {
+  return Math.min(plannedBefore(subscription, start), pastShareEnd(subscription, start));
 }
 
 /** What notes one more of these ends, UTC seconds. */

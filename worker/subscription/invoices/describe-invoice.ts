@@ -20,7 +20,7 @@ export function describeInvoice(invoice: DescribableInvoice): string {
   const names = lines.data.map((line) => planIn(line.description ?? ''));
   const plans = [...new Set(names)].filter((name) => name !== '').join(', ');
   const details = parent?.subscription_details;
-  const isPaid = details ? goesOnFromShare(details) : false;
+  const isPaid = details != null && goesOnFromShare(details);
   const isGift = reason === 'subscription_update' && total === 0 && !isPaid;
   return isGift ? `${quoteTexts.rows.gift}: ${plans}` : plans;
 }

@@ -7,11 +7,7 @@ import {
   firstTermEnd,
   minimumTermEnd,
 } from '#worker/subscription/contract/minimum-term.ts';
-import {
-  isNoTrial,
-  pastShareEnd,
-  presentShareEnd,
-} from '#worker/subscription/contract/paid-share.ts';
+import { isNoTrial, presentShareEnd, shareEnd } from '#worker/subscription/contract/paid-share.ts';
 import { takenBackAt } from '#worker/subscription/contract/stripe-contract.ts';
 import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
 import type { DisputeStatus } from '#worker/subscription/dispute/dispute.ts';
@@ -93,6 +89,10 @@ function endOf(subscription: Stripe.Subscription): number | null {
   return end === null ? null : end * 1000;
 }
 
+function isInTrial(subscription: Stripe.Subscription): boolean {
+  return subscription.status === 'trialing' && !isNoTrial(subscription);
+}
+
 /** The plan that is still to take over, and when; null for none. */
 function comingPlan({ subscription, purchase }: ContractFacts) {
   const next = purchase?.quote.next_plan ?? null;
@@ -106,10 +106,9 @@ function comingPlan({ subscription, purchase }: ContractFacts) {
  * it has begun.
  */
 function termEndOf({ subscription, purchase }: ContractFacts): number | null {
-  const { status, trial_end: trialEnd } = subscription;
+  const { trial_end: trialEnd } = subscription;
   const next = purchase?.quote.trial_end_at == null ? null : purchase.quote.next_plan;
-  const isTrial = status === 'trialing' && !isNoTrial(subscription);
-  const isOrdered = next !== null && isTrial && endOf(subscription) === null;
+  const isOrdered = next !== null && isInTrial(subscription) && endOf(subscription) === null;
   if (isOrdered && trialEnd !== null) return endOfTerm(next.key, trialEnd * 1000);
   return firstTermEnd(subscription);
 }
@@ -121,7 +120,7 @@ function periodsOf({ subscription, invoices, disputes }: ContractFacts): Period[
     const line = invoice.lines.data.find(({ period }) => period.end > period.start);
     if (!line) return [];
     const { start, end } = line.period;
-    const to = Math.min(end, shortenedTo(subscription, start)) * 1000;
+    const to = Math.min(end, shareEnd(subscription, start)) * 1000;
     return [{ from: start * 1000, to, ...paidOf(invoice, disputes, isRunning) }];
   });
   const { current_period_start: start, current_period_end: end } = itemOf(subscription);
@@ -130,16 +129,6 @@ function periodsOf({ subscription, invoices, disputes }: ContractFacts): Period[
   return [...invoiced, ...(isKnown ? [] : [present])].toSorted(
     (one, other) => one.from - other.from,
   );
-}
-
-/**
- * The end of a period that began after an end within it was planned, in UTC seconds: Stripe charges
- * only that part of it, also if the contract went on then. Infinity for any other period.
- */
-function shortenedTo(subscription: Stripe.Subscription, start: number): number {
-  const { cancel_at: cancelAt, canceled_at: plannedAt } = subscription;
-  const isBefore = cancelAt !== null && plannedAt !== null && plannedAt <= start;
-  return Math.min(isBefore ? cancelAt : Infinity, pastShareEnd(subscription, start));
 }
 
 /**
@@ -182,10 +171,10 @@ function chargesOf(facts: ContractFacts): Charges[] {
   if (subscription.ended_at !== null || subscription.status === 'paused') return [];
   const item = itemOf(subscription);
   const price = (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
-  const shareEnd = presentShareEnd(subscription);
-  const from = (shareEnd ?? item.current_period_end) * 1000;
+  const paidUntil = presentShareEnd(subscription);
+  const from = (paidUntil ?? item.current_period_end) * 1000;
   const termEnd = termEndOf(facts) ?? from;
-  const anchor = (shareEnd ?? subscription.billing_cycle_anchor) * 1000;
+  const anchor = (paidUntil ?? subscription.billing_cycle_anchor) * 1000;
   const own = { anchor, months: monthsOf(item), from };
   const next = comingPlan(facts);
   if (next) {
@@ -208,8 +197,7 @@ function discounted({ purchase, subscription }: ContractFacts, series: Charges):
   if (!purchase) return [series];
   const { quote } = purchase;
   const later = series.cents - (quote.rate_discount ?? 0);
-  const isTrial = subscription.status === 'trialing' && !isNoTrial(subscription);
-  const isFirst = isTrial && quote.trial_end_at !== null;
+  const isFirst = isInTrial(subscription) && quote.trial_end_at !== null;
   if (!isFirst) return [{ ...series, cents: later }];
   const first = series.cents - firstDiscount(quote);
   return [
