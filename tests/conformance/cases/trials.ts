@@ -118,12 +118,13 @@ export const trials: Subject = {
         });
         await stage.advance(3 * day);
         const { data } = await invoices.list({ subscription: id });
-        const [last = 0, share = 0] = data.map(({ total }) => total).filter((total) => total > 0);
+        const charges = data.map(({ total }) => total).filter((total) => total > 0);
+        const [last = 0, share = 0] = charges;
         return {
           ...look(goesOn, 'status', 'cancel_at', 'canceled_at'),
           end: goesOn.trial_end === end,
           after: look(await calls.retrieve(id), 'status'),
-          charges: data.filter(({ total }) => total > 0).length,
+          charges: charges.length,
           isShare: share < last / 5,
         };
       },

@@ -1,6 +1,7 @@
 import { idOf } from '#worker/id-of.ts';
 import { forgivenName } from '#tests/model/dashboard.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
+import { isNoTrial } from '#worker/subscription/contract/paid-share.ts';
 import { closedAt } from '#worker/subscription/contract/stripe-contract.ts';
 import { begun, owedStatus } from '#tests/model/rules/at-stripe.ts';
 
@@ -12,7 +13,7 @@ export function contractsAreStripes({ contracts, subscriptions, invoices }: Ledg
     const end = closed === null ? (endedAt ?? cancelAt) : closed / 1000;
     const status = closed === null ? owedStatus(subscription) : 'canceled';
     // Time that is paid or given, and no trial (docs/decisions/0018).
-    const given = /gift_until|paid_until/.test(Object.keys(subscription.metadata).join());
+    const given = isNoTrial(subscription);
     return {
       id,
       status: given && status === 'trialing' ? 'active' : status,
