@@ -4,6 +4,7 @@ import { dueAt, isPastDue, isStripeStatus } from '#worker/entitlement/contract.t
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { idOf } from '#worker/id-of.ts';
+import { holdNote } from '#worker/subscription/contract/collection-hold.ts';
 import { contractNumberName } from '#worker/subscription/life/purchase-names.ts';
 import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
 import { isNoTrial } from '#worker/subscription/contract/paid-share.ts';
@@ -37,15 +38,11 @@ export function isVoidFirstInvoice({ billing_reason: reason, status }: Stripe.In
 }
 
 /**
- * The name under which a subscription, or the invoice of a one-time plan, keeps since when it is
- * closed (UTC seconds): somebody has withdrawn from it, and until that is final it runs on at
- * Stripe (docs/decisions/0051).
+ * Since when a contract is closed, UTC milliseconds; null for one that is not. Somebody has withdrawn
+ * from it, and until that is final it runs on at Stripe (docs/decisions/0051).
  */
-export const closedName = 'closed_at';
-
-/** Since when a contract is closed, UTC milliseconds; null for one that is not. */
-export function closedAt({ metadata }: { metadata: Stripe.Metadata | null }): number | null {
-  const seconds = Number(metadata?.[closedName] ?? 0);
+export function closedAt(marked: { metadata: Stripe.Metadata | null }): number | null {
+  const seconds = Number(holdNote(marked, 'closed'));
   return seconds > 0 ? ms(seconds) : null;
 }
 
