@@ -97,7 +97,7 @@ const sharedWithClient = [
   'calendar.ts',
   'subscription/plan/catalogue.ts',
   'entitlement/contract.ts',
-  'entitlement/access.ts',
+  'entitlement/premium.ts',
   'marketing/event.ts',
 ];
 

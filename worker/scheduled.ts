@@ -36,6 +36,7 @@ import {
 } from '#worker/stripe/sweep-unhandled-events.ts';
 import { countHandledEvents, purgeHandledEvents } from '#worker/stripe/purge-handled-events.ts';
 import { countContracts, sweepContracts } from '#worker/subscription/contract/sweep-contracts.ts';
+import { countDebts, sweepDebts } from '#worker/subscription/dispute/sweep-debts.ts';
 import { countPurchases, sweepPurchases } from '#worker/subscription/purchase/sweep-purchases.ts';
 import {
   countRepayments,
@@ -64,6 +65,7 @@ export const jobs: Record<JobName, JobWork> = {
   sweepPurchases: { work: sweepPurchases, countDue: countPurchases },
   sweepUnarranged: { work: sweepUnarranged, countDue: countToArrange },
   sweepContracts: { work: sweepContracts, countDue: countContracts },
+  sweepDebts: { work: sweepDebts, countDue: countDebts },
   sweepWithdrawals: { work: sweepWithdrawals, countDue: countWithdrawals },
   sweepRepayments: { work: sweepRepayments, countDue: countRepayments },
   sweepDeclarations: { work: sweepDeclarations, countDue: countDeclarations },

@@ -1,5 +1,7 @@
 /** German texts of the desk's pages about people: search, a person's page, grants and links. */
 
+import { formatDate } from '#worker/date.ts';
+import type { DeskPremium } from '#worker/desk/people/schemas.ts';
 import { formatMoney } from '#worker/money.ts';
 import type { HandWay } from '#worker/subscription/repayment/by-hand.ts';
 import type { RepaymentReason, RepaymentStatus } from '#worker/subscription/repayment/life.ts';
@@ -13,6 +15,18 @@ const contractWords: Record<string, string> = {
   incomplete: 'nicht abgeschlossen',
   incomplete_expired: 'verfallen',
   paused: 'pausiert',
+};
+const premiumReasons: Record<DeskPremium['because'], string> = {
+  subscription: 'Abo',
+  trial: 'Testphase',
+  lifetime: 'einmal bezahlt',
+  deal: 'Partner-Deal',
+  coupon: 'Gutschein',
+  licence: 'Lizenz',
+  store: 'App-Store',
+  operator: 'vom Desk',
+  referral: 'Empfehlung',
+  quota: 'freie Aufgaben',
 };
 const providers: Record<string, string> = {
   email: 'E-Mail',
@@ -65,12 +79,22 @@ export const peopleTexts = {
     mailings: 'Werbung per E-Mail',
     audit: 'Zuletzt am Desk getan',
   },
+  /** The first line: whether the person has Premium, until when and why. */
+  premium: (premium: DeskPremium | null) => {
+    if (!premium) return 'Kein Premium.';
+    const { until, because, in_grace: inGrace } = premium;
+    const why = `${premiumReasons[because]}${inGrace ? ', Zahlung offen' : ''}`;
+    return until === null
+      ? `Premium ohne Ende (${why}).`
+      : `Premium bis ${formatDate(until)} (${why}).`;
+  },
   contract: {
     status: (status: string) => contractWords[status] ?? status,
     value: 'Preis',
     bought: 'Gekauft',
     trial: 'Testphase bis',
     ends: 'Bezahlt bis',
+    rests: 'Ruht wegen offener Lastschrift, bezahlt bis',
     renews: 'Verlängerung',
     renewal: (once: boolean, off: boolean) => (once ? 'keine, einmalig' : off ? 'aus' : 'an'),
     number: 'Vertragsnummer',
@@ -151,6 +175,7 @@ export const peopleTexts = {
       ios: 'App Store',
       android: 'Google Play',
       operator: 'Desk',
+      settled_debt: 'beglichene Lastschrift',
     },
     starts: 'Ab',
     ends: 'Bis',

@@ -7,6 +7,10 @@ export const pastDueTexts = {
   /** `owed` in cents; null where it is not known. */
   text: (owed: number | null) =>
     `Die letzte Zahlung ist fehlgeschlagen. ${owed === null ? 'Ein Betrag ist' : `${formatMoney(owed)} sind`} offen. Bezahle ${owed === null ? 'ihn' : 'sie'} oder aktualisiere vorher Deine Zahlungsmethode.`,
+  /** `at`: a moment on the last day to pay, UTC milliseconds. */
+  payUntil: (at: number) =>
+    `Bezahlst Du bis zum ${formatDate(at)}, bleibt Premium ohne Unterbrechung frei. Danach endet Dein Vertrag, und Du schuldest nichts mehr.`,
+  ends: 'Die Frist ist vorbei: Dein Vertrag endet, wenn Du nicht gleich bezahlst.',
   pay: 'Jetzt bezahlen',
   payAmount: (amount: string) => `Jetzt ${amount} bezahlen`,
   nothingOwed: 'Es ist nichts mehr offen.',
@@ -17,10 +21,14 @@ export const settleTexts = {
   paid: 'Danke, die Zahlung ist angekommen.',
   processing: 'Die Zahlung läuft.',
   processingDetail: 'Bis sie angekommen ist, kann es ein paar Tage dauern.',
-  /** `at`: a moment on the last day to pay, UTC milliseconds. */
+  /** Of a debit; `at`: a moment on the last day to pay, UTC milliseconds. */
   payUntil: (at: number) =>
-    `Bezahlst Du bis zum ${formatDate(at)}, bleibt Premium ohne Unterbrechung frei. Danach ist Dein Zugang pausiert, bis alles bezahlt ist.`,
-  paused: 'Dein Zugang ist pausiert, bis der offene Betrag bezahlt ist.',
+    `Bezahlst Du bis zum ${formatDate(at)}, bleibt Premium ohne Unterbrechung frei. Danach ruht Dein Vertrag, bis alles bezahlt ist, und wir buchen so lange nichts weiter ab.`,
+  rests:
+    'Dein Vertrag ruht, bis der offene Betrag bezahlt ist: So lange buchen wir nichts ab. Sobald Du bezahlst, geht Premium weiter, und die Tage, die gefehlt haben, hängen wir an.',
+  /** `at`: until when a contract at rest is paid, UTC milliseconds. */
+  restsAfter: (at: number) =>
+    `Bis zum ${formatDate(at)} ist Premium bezahlt und frei. Danach ruht es, bis der offene Betrag bezahlt ist. So lange buchen wir nichts ab.`,
   questions: 'Fragen? Schreib uns:',
   dispute: {
     title: 'Deine SEPA-Lastschrift ist fehlgeschlagen',

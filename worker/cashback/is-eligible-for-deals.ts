@@ -1,14 +1,7 @@
-import type { ReturnedDebit } from '#worker/entitlement/access.ts';
-import { applyReturnedDebits } from '#worker/entitlement/access.ts';
-import type { Grant } from '#worker/entitlement/grant/grant.ts';
+import { withDebts } from '#worker/entitlement/premium.ts';
+import type { Holdings } from '#worker/entitlement/premium.ts';
 import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
-
-interface Entitlements {
-  contracts: readonly ContractRow[];
-  grants: readonly Grant[];
-  returnedDebits: readonly ReturnedDebit[];
-}
 
 /**
  * Whether a person may upload proofs. People with a subscription that runs and is paid, with us or
@@ -16,13 +9,9 @@ interface Entitlements {
  * (docs/decisions/0027).
  */
 export function isEligibleForDeals(
-  { contracts, grants, returnedDebits }: Entitlements,
+  { contracts, grants, debts }: Holdings<ContractRow>,
   now: number,
 ): boolean {
-  const standing = purchaseStanding(
-    applyReturnedDebits(contracts, returnedDebits, now),
-    grants,
-    now,
-  );
+  const standing = purchaseStanding(withDebts(contracts, debts, now), grants, now);
   return standing !== 'running' && standing !== 'store';
 }

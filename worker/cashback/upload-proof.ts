@@ -17,7 +17,7 @@ import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { receivePdf } from '#worker/files/receive-pdf.ts';
 import type { Upload } from '#worker/files/upload.ts';
-import { selectReturnedDebits } from '#worker/subscription/dispute/shared-sql.ts';
+import { selectDebts } from '#worker/subscription/dispute/shared-sql.ts';
 
 /**
  * Stores the caller's proof for a deal, and gives the deal's free months in advance. A caller who
@@ -32,7 +32,7 @@ export async function uploadProof(ctx: Ctx, dealId: number, upload: Upload): Pro
     usages: selectUsage(ctx.db, accountId, dealId),
     contracts: selectContracts(ctx.db, accountId),
     grants: selectGrants(ctx.db, accountId),
-    returnedDebits: selectReturnedDebits(ctx.db, accountId),
+    debts: selectDebts(ctx.db, accountId),
     uploadCount: countTry(ctx.db, uploadTry),
     deletions: selectDeletion(ctx.db, accountId),
   }));

@@ -32,6 +32,11 @@ export interface Subscription {
   /** Cents that are overdue; null while nothing is, or a dispute says what is owed. */
   owed: number | null;
   /**
+   * Set while the contract rests because of a debt, and nothing is collected: until when it is paid
+   * for, with what is owed. UTC milliseconds.
+   */
+  paid_through: number | null;
+  /**
    * The id of the plan's price in Stripe, as in the plan list; for a grant, its source's name for
    * it.
    */

@@ -2,21 +2,22 @@
  * Statements and conditions for batches of this slice and of those above it, so a request needs one
  * round trip (docs/decisions/0008).
  */
-import { and, eq, gt, inArray, lt, lte, not, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lt, lte, not, notInArray, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
-import { liveStatuses, changingStatuses } from '#worker/entitlement/contract.ts';
+import { changingStatuses, isPastDue, liveStatuses } from '#worker/entitlement/contract.ts';
+import { nextDebtLook } from '#worker/entitlement/debt-days.ts';
 import { entitlementGrant } from '#worker/entitlement/grant/table.ts';
 import { contract } from '#worker/entitlement/table.ts';
 import { newReference } from '#worker/reference.ts';
-import { countRows, dueRows, together } from '#worker/schedule/shared-sql.ts';
+import { countRows, dueRows, isPostponed, together } from '#worker/schedule/shared-sql.ts';
 
 /** A contract as Stripe has it: a row without the columns that only the copy needs. */
 export type Contract = Omit<
   typeof contract.$inferSelect,
-  'syncVersion' | 'syncedAt' | 'remindedFor' | 'number'
+  'syncVersion' | 'syncedAt' | 'remindedFor' | 'number' | 'overdueLookAt'
 > & {
   /** Our number of it, as Stripe's object names it; null where it names none. */
   number: string | null;
@@ -94,14 +95,33 @@ export function writeContract(
   version: number | null,
   now: number,
 ) {
+  const look = firstOverdueLook(row);
+  const overdueLookAt = look && sql<number>`coalesce(${contract.overdueLookAt}, ${look})`;
   return db
     .insert(contract)
-    .values({ ...row, ...numbered(number), syncVersion: 1, syncedAt: now })
+    .values({
+      ...row,
+      ...numbered(number),
+      syncVersion: 1,
+      syncedAt: now,
+      overdueLookAt: look,
+    })
     .onConflictDoUpdate({
       target: contract.id,
-      set: { ...row, syncVersion: sql`${contract.syncVersion} + 1`, syncedAt: now },
+      set: {
+        ...row,
+        syncVersion: sql`${contract.syncVersion} + 1`,
+        syncedAt: now,
+        overdueLookAt,
+      },
       setWhere: eq(contract.syncVersion, version ?? -1),
     });
+}
+
+/** When to remind somebody of an overdue payment for the first time; null while none is. */
+function firstOverdueLook({ status, expiresAt, paidThrough }: Omit<Contract, 'number'>) {
+  const isOverdue = isPastDue(status) && paidThrough === null && expiresAt !== null;
+  return isOverdue ? nextDebtLook(expiresAt, expiresAt) : null;
 }
 
 /**
@@ -227,6 +247,44 @@ export function claimDueContracts(
     .set({ syncedAt: now })
     .where(inArray(contract.id, due))
     .returning({ id: contract.id });
+}
+
+const isOverdueDue = (now: number) =>
+  and(
+    isNotNull(contract.overdueLookAt),
+    lte(contract.overdueLookAt, now),
+    not(isPostponed('sweepDebts', contract.id, now)),
+  );
+
+/** Rows for `countRows`: the contracts that `takeOverdue` takes. */
+export function overdueRows(now: number): SQL {
+  return dueRows(contract, { since: contract.overdueLookAt, where: isOverdueDue(now) });
+}
+
+/**
+ * Takes contracts whose overdue payment is to be seen to, the longest waiting first, and moves their
+ * next look to `nextLookAt`. A statement that returns them.
+ */
+export function takeOverdue(db: Database, now: number, nextLookAt: number, limit: number) {
+  const due = db
+    .select({ id: contract.id })
+    .from(contract)
+    .where(isOverdueDue(now))
+    .orderBy(contract.overdueLookAt)
+    .limit(limit);
+  return db
+    .update(contract)
+    .set({ overdueLookAt: nextLookAt })
+    .where(inArray(contract.id, due))
+    .returning();
+}
+
+/** Notes when an overdue payment is seen to next, unless nothing is overdue any more. */
+export function setOverdueLook(db: Database, id: string, lookAt: number | null) {
+  return db
+    .update(contract)
+    .set({ overdueLookAt: lookAt })
+    .where(and(eq(contract.id, id), isNotNull(contract.overdueLookAt)));
 }
 
 /** An SQL expression: the account of that contract; null if it is not stored. */

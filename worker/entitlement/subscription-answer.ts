@@ -29,6 +29,7 @@ function hearts(since: number): Subscription {
     purchase_date: since,
     value: 0,
     owed: null,
+    paid_through: null,
     plan_id: 'hearts',
     trial_end_at: null,
   };
@@ -48,6 +49,7 @@ function ofContract(row: ContractRow): Subscription {
     purchase_date: row.purchasedAt,
     value: row.value,
     owed: row.owed,
+    paid_through: row.paidThrough,
     plan_id: row.priceId,
     trial_end_at: row.trialEndAt,
   };
@@ -67,6 +69,7 @@ function ofGrant(row: Grant): Subscription {
     purchase_date: row.purchasedAt,
     value: row.value,
     owed: null,
+    paid_through: null,
     plan_id: row.plan,
     trial_end_at: null,
   };

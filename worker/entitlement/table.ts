@@ -29,6 +29,11 @@ export const contract = sqliteTable(
     trialEndAt: integer('trial_end_at'),
     /** End of what is paid for, UTC milliseconds; null for ever. */
     expiresAt: integer('expires_at'),
+    /**
+     * Set while nothing is collected because of a debt: the end of what is paid for, the owed period
+     * included, UTC milliseconds.
+     */
+    paidThrough: integer('paid_through'),
     /** When it must have ended, renewed or expired, UTC milliseconds; null for never. */
     dueAt: integer('due_at'),
     purchasedAt: integer('purchased_at').notNull(),
@@ -36,8 +41,13 @@ export const contract = sqliteTable(
     syncedAt: integer('synced_at').notNull(),
     /** The `due_at` of which the owner was reminded last; null before the first reminder. */
     remindedFor: integer('reminded_for'),
+    /** When an overdue payment is looked at next, UTC milliseconds; null while none is. */
+    overdueLookAt: integer('overdue_look_at'),
   },
   (table) => [
+    index('contract_overdue')
+      .on(table.overdueLookAt)
+      .where(sql`${table.overdueLookAt} is not null`),
     index('contract_account').on(table.accountId),
     index('contract_number').on(table.number),
     index('contract_due')

@@ -4,13 +4,13 @@ import { refuseExcess, triesOf, tryOfCaller } from '#worker/account/count-tries.
 import { limits } from '#worker/account/limits.ts';
 import { countTry, selectSessionStart } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
-import { applyReturnedDebits, grantsAccess } from '#worker/entitlement/access.ts';
+import { premiumOf } from '#worker/entitlement/premium.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { selectHandOff } from '#worker/handoff/sql.ts';
 import type { HandOffRow } from '#worker/handoff/sql.ts';
-import { selectReturnedDebits } from '#worker/subscription/dispute/shared-sql.ts';
+import { selectDebts } from '#worker/subscription/dispute/shared-sql.ts';
 
 /** Somebody who is being handed off. */
 export interface Person {
@@ -36,18 +36,17 @@ export async function readPerson(ctx: Ctx, ticketHash: string | null): Promise<P
     sessions: selectSessionStart(ctx.db, ctx.caller.sessionHash ?? ''),
     contracts: selectContracts(ctx.db, accountId),
     grants: selectGrants(ctx.db, accountId),
-    returnedDebits: selectReturnedDebits(ctx.db, accountId),
+    debts: selectDebts(ctx.db, accountId),
     handOffs: selectHandOff(ctx.db, ticketHash ?? '', accountId, now),
     tryCounts: tries.map((one) => countTry(ctx.db, one)),
   }));
   refuseExcess(ctx, tries, rows.tryCounts);
-  const { contracts, grants, returnedDebits } = rows;
   const [session] = rows.sessions;
   if (!session) throw new AppError('not_logged_in');
   return {
     account,
     session,
-    hasSub: grantsAccess(applyReturnedDebits(contracts, returnedDebits, now), grants, now),
+    hasSub: premiumOf(rows, now) !== null,
     pendingHandOff: rows.handOffs[0] ?? null,
   };
 }

@@ -8,7 +8,7 @@ import { readAsCaller } from '#worker/account/caller.ts';
 import { refuseExcess } from '#worker/account/count-tries.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
-import { grantsAccess } from '#worker/entitlement/access.ts';
+import { premiumOf } from '#worker/entitlement/premium.ts';
 import { hasHadContract } from '#worker/entitlement/contract.ts';
 import {
   insertGrant,
@@ -114,20 +114,23 @@ async function redeem(ctx: Ctx, redeeming: Redeeming, attempt = 1): Promise<Appl
   return redeem(ctx, { accountId, coupon: state, grants: after.grants }, attempt + 1);
 }
 
-interface Holdings {
+interface After {
   contracts: readonly ContractRow[];
   grants: readonly Grant[];
   deletions: readonly Deletion[];
 }
 
-/** The same answer as `sub/get`. */
-function answerOf({ contracts, grants, deletions }: Holdings, now: number): AppliedAnswer {
+/**
+ * The same answer as `sub/get`. Nobody redeems a coupon beside a contract that runs, so no debt of one
+ * counts.
+ */
+function answerOf({ contracts, grants, deletions }: After, now: number): AppliedAnswer {
   const strongest = strongestEntitlement(contracts, grants, now);
   return {
     success: true,
     subscription: strongest && subscriptionAnswer(strongest),
     had_contract: hasHadContract(contracts),
-    grants_access: grantsAccess(contracts, grants, now),
+    grants_access: premiumOf({ contracts, grants, debts: [] }, now) !== null,
     deletion_due_at: deletionDueAt(deletions),
   };
 }

@@ -36,6 +36,7 @@ export const shares = {
   sweepPurchases: share([62, 62, 15], [20, 20]),
   sweepUnarranged: share([60, 60, 15], [20, 20]),
   sweepContracts: share([60, 60, 15], [20, 20]),
+  sweepDebts: share([62, 62, 12], [20, 20]),
   sweepWithdrawals: share([52, 84, 12], [17, 28]),
   sweepRepayments: share([32, 62, 10], [10, 20]),
   sweepDeclarations: share([67, 56, 10], [22, 18]),

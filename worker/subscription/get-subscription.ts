@@ -2,14 +2,14 @@ import { deletionDueAt } from '#worker/account/deletion/due-at.ts';
 import { selectDeletion, selectSpentTrial } from '#worker/account/deletion/shared-sql.ts';
 import { read, reading } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
-import { applyReturnedDebits, grantsAccess } from '#worker/entitlement/access.ts';
 import { hasHadContract } from '#worker/entitlement/contract.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
+import { premiumOf, withDebts } from '#worker/entitlement/premium.ts';
 import { strongestEntitlement } from '#worker/entitlement/strongest-entitlement.ts';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import { subscriptionAnswer } from '#worker/entitlement/subscription-answer.ts';
-import { selectReturnedDebits } from '#worker/subscription/dispute/shared-sql.ts';
+import { selectDebts } from '#worker/subscription/dispute/shared-sql.ts';
 
 /**
  * The strongest of the caller's contracts and grants, null for none, whatever its source, and
@@ -19,19 +19,19 @@ export const subscriptionReading = reading({
   statements: (ctx, accountId) => ({
     contracts: selectContracts(ctx.db, accountId),
     grants: selectGrants(ctx.db, accountId),
-    returnedDebits: selectReturnedDebits(ctx.db, accountId),
+    debts: selectDebts(ctx.db, accountId),
     deletions: selectDeletion(ctx.db, accountId),
     spentTrials: selectSpentTrial(ctx.db, accountId, ctx.clock.now()),
   }),
   answer(ctx, rows): SubscriptionAnswer {
     const now = ctx.clock.now();
-    const { grants } = rows;
-    const contracts = applyReturnedDebits(rows.contracts, rows.returnedDebits, now);
+    const { grants, debts } = rows;
+    const contracts = withDebts(rows.contracts, debts, now);
     const held = strongestEntitlement(contracts, grants, now);
     return {
       subscription: held && subscriptionAnswer(held),
       had_contract: hasHadContract(contracts) || rows.spentTrials.length > 0,
-      grants_access: grantsAccess(contracts, grants, now),
+      grants_access: premiumOf(rows, now) !== null,
       deletion_due_at: deletionDueAt(rows.deletions),
     };
   },

@@ -57,6 +57,7 @@ export function PersonPage() {
           </Button>
         </PageHead>
       )}
+      <p>{texts.premium(data.premium)}</p>
       {data.deletion && <PersonDeletion deletion={data.deletion} />}
       {person.email !== null && <PersonData person={person} />}
       <PersonContracts contracts={data.contracts} />

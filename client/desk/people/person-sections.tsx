@@ -40,6 +40,7 @@ export function PersonContracts({ contracts }: Pick<PersonAnswer, 'contracts'>) 
               [contract.bought, formatDate(one.purchased_at)],
               [contract.trial, one.trial_end_at && formatDate(one.trial_end_at)],
               [contract.ends, one.expires_at && formatDate(one.expires_at)],
+              [contract.rests, one.paid_through && formatDate(one.paid_through)],
               [contract.renews, contract.renewal(one.one_time, one.renew_disabled)],
               [contract.number, one.number],
               [contract.id, one.id],

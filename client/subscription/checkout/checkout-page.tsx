@@ -17,11 +17,7 @@ import type { CheckoutPlan } from '#client/subscription/checkout/queries.ts';
 import { reportPurchase } from '#client/subscription/checkout/report-purchase.ts';
 import { PastDue } from '#client/subscription/details/past-due.tsx';
 import { useSubscription } from '#client/subscription/details/queries.ts';
-import {
-  isPaymentOwed,
-  lastDayToPay,
-  renewsInStore,
-} from '#client/subscription/details/subscription-rules.ts';
+import { isPaymentOwed, renewsInStore } from '#client/subscription/details/subscription-rules.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -81,12 +77,7 @@ function CheckoutOf({ plan }: { plan: CheckoutPlan }) {
   // while a payment is owed.
   if (!active.data || !order.data || current.isPending || running) return <CheckoutSkeleton />;
   if (subscription && isPaymentOwed(subscription)) {
-    return (
-      <Owing
-        owed={subscription.owed}
-        payUntil={lastDayToPay(subscription, current.data?.grants_access !== false, null)}
-      />
-    );
+    return <Owing owed={subscription.owed} follows={null} />;
   }
   return (
     <div className={styles.page}>

@@ -6,16 +6,16 @@ import { AlertIcon } from '#client/ui/icons.tsx';
 interface PastDueProps {
   /** Cents; null where it is not known. */
   owed: number | null;
-  /** A moment on the last day to pay before access is paused; null once it is. */
-  payUntil: number | null;
+  /** Until when to pay it and what happens then; null where the subscription page says it. */
+  follows: string | null;
 }
 
-/** Says what is overdue, until when to pay it, and what happens then. */
-export function PastDue({ owed, payUntil }: PastDueProps) {
+/** Says what is overdue, and what follows. */
+export function PastDue({ owed, follows }: PastDueProps) {
   return (
     <Banner tone="danger" icon={<AlertIcon />}>
       <p>{pastDueTexts.text(owed)}</p>
-      <p>{payUntil === null ? settleTexts.paused : settleTexts.payUntil(payUntil)}</p>
+      {follows && <p>{follows}</p>}
       <p>
         {settleTexts.questions} <SupportMail />
       </p>

@@ -1,7 +1,7 @@
 import { useSession } from '#client/account/use-session.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { errorText } from '#client/messages/errors.ts';
-import { settleTexts } from '#client/messages/settle.ts';
+import { pastDueTexts, settleTexts } from '#client/messages/settle.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { DealsHint } from '#client/subscription/deals-hint.tsx';
 import { ContractOverview } from '#client/subscription/details/contract-overview.tsx';
@@ -86,7 +86,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
           key={dispute.id}
           dispute={dispute}
           payUntil={payUntil}
-          paused={isPaymentOwed(subscription) && !hasAccess}
+          rest={restText(subscription, hasAccess)}
           updateMethod={
             disputed && (can.updateMethod || subscription.onetimepay) && <UpdateMethodButton />
           }
@@ -95,7 +95,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
       {pastDue && (
         <SettlePastDue
           owed={subscription.owed}
-          payUntil={payUntil}
+          follows={payUntil === null ? pastDueTexts.ends : pastDueTexts.payUntil(payUntil)}
           updateMethod={<UpdateMethodButton />}
           onSettled={onSettled}
         />
@@ -123,6 +123,13 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
       <p className={styles.hint}>{texts.hint}</p>
     </>
   );
+}
+
+/** What it means that a contract rests; null while it does not. */
+function restText(subscription: Subscription, hasAccess: boolean): string | null {
+  const { paid_through: paid } = subscription;
+  if (hasAccess) return paid === null ? null : settleTexts.restsAfter(paid);
+  return isPaymentOwed(subscription) ? settleTexts.rests : null;
 }
 
 /** The default payment method with its last digits. */

@@ -1,4 +1,4 @@
-import { payableUntil } from '#worker/entitlement/access.ts';
+import { payableUntil } from '#worker/entitlement/premium.ts';
 import { isActive, isLive, isPastDue } from '#worker/entitlement/contract.ts';
 import { isUnsettled } from '#client/subscription/settle/dispute-state.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
@@ -21,16 +21,16 @@ export function isPaymentOwed({ platform, status }: Subscription): boolean {
 
 /**
  * A moment on the last day to pay what is overdue before access is paused, UTC milliseconds; null
- * where it is paused already, or nothing is overdue. The same rule as in entitlement/access.ts.
+ * where it is paused already, or nothing is overdue. The same rule as in entitlement/premium.ts.
  */
 export function lastDayToPay(
-  { status, expires_date: paidUntil }: Subscription,
+  { status, expires_date: paidUntil, paid_through: paidThrough }: Subscription,
   hasAccess: boolean,
   dispute: Dispute | null,
 ): number | null {
-  if (!hasAccess) return null;
-  if (isPastDue(status)) return paidUntil === null ? null : payableUntil(paidUntil);
-  return isUnsettled(dispute) ? payableUntil(dispute.opened_at) : null;
+  if (!hasAccess || paidThrough !== null) return null;
+  if (isUnsettled(dispute)) return payableUntil(dispute.opened_at);
+  return isPastDue(status) && paidUntil !== null ? payableUntil(paidUntil) : null;
 }
 
 /** Whether the contract is paused: nothing is charged, and there is no access. */

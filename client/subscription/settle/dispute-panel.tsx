@@ -26,16 +26,16 @@ const tones = { open: 'notice', paid: 'success', failed: 'danger' } as const sat
 
 interface DisputePanelProps {
   dispute: Dispute;
-  /** A moment on the last day to pay before access is paused; null where nothing runs. */
+  /** A moment on the last day to pay before the contract rests; null where nothing runs. */
   payUntil: number | null;
-  /** Whether access is paused until it is settled. */
-  paused: boolean;
+  /** What being at rest means for the person; null while the contract does not rest. */
+  rest: string | null;
   /** The button that changes the payment method, if there is one. */
   updateMethod: ReactNode;
 }
 
 /** A returned direct debit: what is owed, its status, and the button that pays it. */
-export function DisputePanel({ dispute, payUntil, paused, updateMethod }: DisputePanelProps) {
+export function DisputePanel({ dispute, payUntil, rest, updateMethod }: DisputePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const payDispute = usePayDispute();
   const { run, busy, declined, failed } = useSettle({
@@ -57,10 +57,10 @@ export function DisputePanel({ dispute, payUntil, paused, updateMethod }: Disput
       </h2>
       {!isSettled && (
         <p>
-          {texts.text} {paused ? settleTexts.paused : payUntil !== null && texts.stays}
+          {texts.text} {rest ?? (payUntil !== null && texts.stays)}
         </p>
       )}
-      {!isSettled && !paused && payUntil !== null && <p>{settleTexts.payUntil(payUntil)}</p>}
+      {!isSettled && rest === null && payUntil !== null && <p>{settleTexts.payUntil(payUntil)}</p>}
       <DescriptionList
         rows={[
           { label: texts.rows.fee, value: formatMoney(dispute.fee) },

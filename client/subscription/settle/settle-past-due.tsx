@@ -18,7 +18,7 @@ interface SettlePastDueProps extends ComponentProps<typeof PastDue> {
 }
 
 /** An overdue contract, with the two ways to settle it. */
-export function SettlePastDue({ owed, payUntil, updateMethod, onSettled }: SettlePastDueProps) {
+export function SettlePastDue({ owed, follows, updateMethod, onSettled }: SettlePastDueProps) {
   const payInvoice = usePayInvoice();
   const { run, busy, declined, failed } = useSettle({
     pay: async () => (await payInvoice().catch(nothingOwed)).invoice,
@@ -27,7 +27,7 @@ export function SettlePastDue({ owed, payUntil, updateMethod, onSettled }: Settl
   });
   return (
     <div className={styles.owed}>
-      <PastDue owed={owed} payUntil={payUntil} />
+      <PastDue owed={owed} follows={follows} />
       <FormError text={declined ?? (failed && errorText(failed))} />
       <div className={styles.actions}>
         <Button busy={busy} onClick={() => void run()}>

@@ -13,9 +13,11 @@ import { cancellationPatch, cancellationSchema } from './cancellation.ts';
 import { changeTrial } from './change-trial.ts';
 import { paymentSettings } from './create-schema.ts';
 import { pauseCollectionSchema } from './pause-collection.ts';
+import { restartCycle } from './restart-cycle.ts';
 import { scheduleRenewal } from './schedule-renewal.ts';
 
 export const updateSchema = z.strictObject({
+  billing_cycle_anchor: z.strictObject({ type: z.literal('now') }).optional(),
   cancel_at: unsettable(integer).optional(),
   cancel_at_period_end: boolean.optional(),
   cancellation_details: cancellationSchema.optional(),
@@ -94,6 +96,9 @@ export function updateSubscription(
     metadata: mergeMetadata(subscription.metadata, params.metadata),
   };
   const type = 'customer.subscription.updated';
+  if (params.billing_cycle_anchor !== undefined) {
+    return restartCycle(world, { ...subscription, ...patch }, params);
+  }
   if (params.trial_end !== undefined) {
     return changeTrial(world, { ...subscription, ...patch }, params.trial_end, params);
   }

@@ -22,6 +22,7 @@ const yearly: Subscription = {
   purchase_date: Date.UTC(2026, 10, 20),
   value: 9948,
   owed: null,
+  paid_through: null,
   plan_id: 'price_1',
   trial_end_at: null,
 };

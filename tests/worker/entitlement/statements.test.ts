@@ -19,6 +19,7 @@ function contract(id: string, status: Contract['status']): Contract {
     renewDisabled: false,
     trialEndAt: null,
     expiresAt: null,
+    paidThrough: null,
     dueAt: null,
     purchasedAt: 0,
   };

@@ -20,11 +20,13 @@ export function contract(changes: Partial<ContractRow> = {}): ContractRow {
     renewDisabled: false,
     trialEndAt: null,
     expiresAt: now + 30 * day,
+    paidThrough: null,
     dueAt: null,
     purchasedAt: now - 335 * day,
     syncVersion: 1,
     syncedAt: now,
     remindedFor: null,
+    overdueLookAt: null,
     ...changes,
   };
 }

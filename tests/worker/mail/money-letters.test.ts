@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { plain } from '#tests/support/money-mails.ts';
 import { contract } from '#tests/worker/entitlement/things.ts';
-import { grantsAccess, payableUntil } from '#worker/entitlement/access.ts';
+import { payableUntil, premiumOf } from '#worker/entitlement/premium.ts';
 import { documentText } from '#worker/legal/document-blocks.ts';
 import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { debitNotice } from '#worker/subscription/mails/debit-notice.ts';
@@ -69,7 +69,7 @@ const letters = [
     },
     origin,
   ),
-  settlementLetter({ disputeId: 1, invoiceId: 'in_1', number, total: 2089 }, origin),
+  settlementLetter({ disputeId: 1, invoiceId: 'in_1', number, total: 2089, isLast: true }, origin),
   guaranteeLetter({ contractId: 'sub_1', number, receivedAt: at }, origin),
   ...repaymentLetters(
     {
@@ -152,12 +152,13 @@ test('letters about a debt name the amount, the last day to pay it, and what hap
   const text = plain(failed.text);
   expect(text).toContain('Offen: 13,39 €');
   expect(text).toContain('Zu bezahlen bis: 3. Dezember 2026');
-  expect(text).toContain('Danach ist Dein Zugang pausiert');
-  // Access goes on through the whole of that day, and no longer than the next one (access.ts).
+  expect(text).toContain('Danach endet Dein Vertrag.');
+  // Access goes on through the whole of that day, and no longer than the next one (premium.ts).
   const until = payableUntil(at);
   const past = contract({ status: 'past_due', expiresAt: at });
   const endOfDay = Date.UTC(2026, 11, 3, 22, 59, 59);
   expect(until).toBeLessThan(endOfDay);
-  expect(grantsAccess([past], [], endOfDay)).toBe(true);
-  expect(grantsAccess([past], [], endOfDay + 86_400_000)).toBe(false);
+  const held = { contracts: [past], grants: [], debts: [] };
+  expect(premiumOf(held, endOfDay)).not.toBeNull();
+  expect(premiumOf(held, endOfDay + 86_400_000)).toBeNull();
 });

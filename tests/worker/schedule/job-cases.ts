@@ -177,6 +177,22 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
     };
   },
 
+  sweepDebts: async (w, items) => {
+    const ids = await buyers(w, items);
+    await change(
+      w,
+      `insert into dispute select null, account_id, id, 'in_of_' || id, 'py_of_' || id, 'returned',
+        'open', 1339, 0, null, null, 0, 0, 1, null, null, 1
+        from contract where account_id ${among}`,
+      ids,
+    );
+    return {
+      left: counting(w, 'dispute where look_at = 1'),
+      stuck: manyStuck,
+      poisoned: () => failingForFirst(w, 'select contract_id as id from dispute order by id'),
+    };
+  },
+
   sweepWithdrawals: async (w, items) => {
     const ids = await buyers(w, items);
     await change(

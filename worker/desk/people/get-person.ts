@@ -6,6 +6,7 @@ import type { DeskCtx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { selectExportsOf } from '#worker/export/desk/shared-sql.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
+import { premiumOf, withDebts } from '#worker/entitlement/premium.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { toLetters } from '#worker/letter/list-letters.ts';
@@ -27,6 +28,7 @@ import {
   toDeskLetter,
   toDeskLoginCode,
   toDeskPayout,
+  toDeskPremium,
   toDeskRedemption,
   toDeskRepayment,
   toDeskUsage,
@@ -38,6 +40,7 @@ import { whatIsLeft } from '#worker/desk/people/what-is-left.ts';
 import { selectActions } from '#worker/desk/shared-sql.ts';
 import { selectPayoutsOf } from '#worker/payout/desk/shared-sql.ts';
 import { selectRedemptionsByAccount } from '#worker/promotion/desk/shared-sql.ts';
+import { selectDebts } from '#worker/subscription/dispute/shared-sql.ts';
 import { selectRepaymentsOf } from '#worker/subscription/repayment/shared-sql.ts';
 import { selectCustomerOf } from '#worker/subscription/payment/shared-sql.ts';
 
@@ -58,6 +61,7 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
     deletions: selectDeletion(db, id),
     customers: selectCustomerOf(db, id),
     contracts: selectContracts(db, id),
+    debts: selectDebts(db, id),
     repayments: selectRepaymentsOf(db, id),
     grants: selectGrants(db, id),
     codes: selectLoginCodes(db, id),
@@ -86,7 +90,10 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
       customer_id: rows.customers[0]?.customerId ?? null,
     },
     deletion: toDeskDeletion(deletion, whatIsLeft(rows.left[0])),
-    contracts: rows.contracts.toSorted((a, b) => b.purchasedAt - a.purchasedAt).map(toDeskContract),
+    premium: toDeskPremium(premiumOf(rows, now)),
+    contracts: withDebts(rows.contracts, rows.debts, now)
+      .toSorted((a, b) => b.purchasedAt - a.purchasedAt)
+      .map(toDeskContract),
     repayments: rows.repayments.map(toDeskRepayment),
     grants: rows.grants
       .toSorted((a, b) => b.createdAt - a.createdAt)

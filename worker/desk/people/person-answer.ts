@@ -2,6 +2,7 @@ import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
 import type { selectLoginCodes } from '#worker/account/login-code/shared-sql.ts';
 import type { selectUsagesOf } from '#worker/cashback/desk/shared-sql.ts';
 import type { selectExportsOf } from '#worker/export/desk/shared-sql.ts';
+import type { Premium } from '#worker/entitlement/premium.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import type { selectReferralsOf } from '#worker/marketing/desk/shared-sql.ts';
 import type { DeskExport, DeskDeletion } from '#worker/desk/people/data-schemas.ts';
@@ -10,6 +11,7 @@ import type {
   DeskLetter,
   DeskLoginCode,
   DeskPayout,
+  DeskPremium,
   DeskRedemption,
   DeskRepayment,
   DeskUsage,
@@ -42,8 +44,13 @@ export function toDeskContract(row: ContractRow): DeskContract {
     renew_disabled: row.renewDisabled,
     trial_end_at: row.trialEndAt,
     expires_at: row.expiresAt,
+    paid_through: row.paidThrough,
     purchased_at: row.purchasedAt,
   };
+}
+
+export function toDeskPremium(premium: Premium | null): DeskPremium | null {
+  return premium && { until: premium.until, because: premium.because, in_grace: premium.inGrace };
 }
 
 export function toDeskDeletion(

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
 import type { UsageStatus } from '#worker/cashback/usage.ts';
+import type { Grant } from '#worker/entitlement/grant/grant.ts';
+import type { Premium } from '#worker/entitlement/premium.ts';
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 import { requiredText, wholeNumber } from '#worker/http/fields.ts';
 import type { AuditEntry } from '#worker/desk/audit/schemas.ts';
@@ -63,6 +65,10 @@ export interface DeskContract {
   renew_disabled: boolean;
   trial_end_at: number | null;
   expires_at: number | null;
+  /**
+   * Set while it rests because of a debt: until when it is paid for, with what is owed. UTC ms.
+   */
+  paid_through: number | null;
   purchased_at: number;
 }
 
@@ -89,7 +95,7 @@ export interface DeskRepayment {
 
 export interface DeskGrant {
   id: string;
-  source: 'coupon' | 'licence' | 'cashback' | 'ios' | 'android' | 'operator';
+  source: Grant['source'];
   kind: 'premium' | 'answer_quota';
   plan: string;
   reference: string;
@@ -169,8 +175,19 @@ export interface DeskLetter extends LetterItem {
 }
 
 /** Everything that the desk knows about a person. The lists have the latest first. */
+/** Who has Premium, by the one rule that page and app follow, too. */
+export interface DeskPremium {
+  /** UTC milliseconds; null for ever. */
+  until: number | null;
+  because: Premium['because'];
+  /** It ends unless a payment that is overdue is made. */
+  in_grace: boolean;
+}
+
 export interface PersonAnswer {
   person: DeskPerson;
+  /** null for somebody who has no Premium. */
+  premium: DeskPremium | null;
   deletion: DeskDeletion | null;
   contracts: DeskContract[];
   repayments: DeskRepayment[];

@@ -2,8 +2,19 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 
 import { subscriptionStatuses } from '#worker/entitlement/schemas.ts';
 
-/** Where a grant comes from. A store sells subscriptions as `ios` and `android`. */
-const grantSources = ['coupon', 'licence', 'cashback', 'ios', 'android', 'operator'] as const;
+/**
+ * Where a grant comes from. A store sells subscriptions as `ios` and `android`. `settled_debt` are
+ * the days of an ended contract that somebody has paid for after they had gone by without access.
+ */
+const grantSources = [
+  'coupon',
+  'licence',
+  'cashback',
+  'ios',
+  'android',
+  'operator',
+  'settled_debt',
+] as const;
 
 /** What people have beside their contracts in Stripe. The rules are in grant.ts. */
 export const entitlementGrant = sqliteTable(

@@ -40,7 +40,8 @@ function behaviorOf(contract: Marked): 'keep_as_draft' | 'void' | null {
   return last ? collectionHolds[last].behavior : null;
 }
 
-type Changes = Omit<Stripe.SubscriptionUpdateParams, 'metadata' | 'pause_collection'> & {
+/** What is changed in the same call as a hold. */
+export type HoldChanges = Omit<Stripe.SubscriptionUpdateParams, 'metadata' | 'pause_collection'> & {
   metadata?: Record<string, string>;
 };
 
@@ -55,7 +56,7 @@ export async function noteHold(
   contractId: string,
   hold: CollectionHold,
   note: string,
-  changes: Changes = {},
+  changes: HoldChanges = {},
 ): Promise<Stripe.Subscription | null> {
   const metadata = { ...changes.metadata, [collectionHolds[hold].name]: note };
   if (contractId.startsWith('in_')) {

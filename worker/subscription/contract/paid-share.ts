@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 
+import { hasMadeUp } from '#worker/subscription/contract/made-up.ts';
+
 /*
  * If an end within a period was planned before that period began, Stripe charges its share only
  * (docs/decisions/0050). Whoever then goes on after all has paid until that end and not for the
@@ -65,8 +67,10 @@ export function goesOnFromShare({ metadata }: { metadata: Stripe.Metadata | null
 
 /**
  * Whether what Stripe calls a trial is none: time that was given on top of a paid period
- * (docs/decisions/0018), or what was left of a period of which a share was charged.
+ * (docs/decisions/0018), what was left of a period of which a share was charged, or what a debt has
+ * withheld (made-up.ts).
  */
 export function isNoTrial(subscription: Paid): boolean {
-  return subscription.metadata['gift_until'] !== undefined || goesOnFromShare(subscription);
+  const isGiven = subscription.metadata['gift_until'] !== undefined;
+  return isGiven || goesOnFromShare(subscription) || hasMadeUp(subscription);
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-import { dueAt, isPastDue, isStripeStatus } from '#worker/entitlement/contract.ts';
+import { dueAt, isActive, isPastDue, isStripeStatus } from '#worker/entitlement/contract.ts';
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { idOf } from '#worker/id-of.ts';
@@ -55,20 +55,38 @@ export function takenBackAt({ metadata }: Pick<Stripe.Invoice, 'metadata'>): num
   return seconds > 0 ? ms(seconds) : null;
 }
 
+/**
+ * Until when a contract is paid for which nothing is collected because of a debt, the owed period
+ * included, UTC milliseconds; null for any other contract.
+ */
+export function paidThrough(marked: { metadata: Stripe.Metadata | null }): number | null {
+  const seconds = Number(holdNote(marked, 'unpaid'));
+  return seconds > 0 ? ms(seconds) : null;
+}
+
 /** The mirror of a subscription at Stripe, with its latest invoice expanded. */
 export function contractOfSubscription(sub: Stripe.Subscription, accountId: string): Contract {
   const contract = runningContract(sub, accountId);
   const closed = closedAt(sub);
   const hasBegun = contract.status !== 'incomplete' && contract.status !== 'incomplete_expired';
   if (closed === null || !hasBegun) return contract;
-  return { ...contract, status: 'canceled', renewDisabled: true, expiresAt: closed, dueAt: closed };
+  return {
+    ...contract,
+    status: 'canceled',
+    renewDisabled: true,
+    expiresAt: closed,
+    paidThrough: null,
+    dueAt: closed,
+  };
 }
 
 function runningContract(sub: Stripe.Subscription, accountId: string): Contract {
   const item = sub.items.data[0];
   if (!item) throw new Error(`subscription ${sub.id} has no item`);
   const given = isNoTrial(sub);
-  const status = statusOf(sub, given);
+  const ownStatus = statusOf(sub, given);
+  const rests = isActive(ownStatus) || isPastDue(ownStatus) ? paidThrough(sub) : null;
+  const status = rests === null ? ownStatus : 'past_due';
   const planKey = sub.metadata['plan_key'] ?? '';
   const purchasedAt = ms(sub.start_date);
   const periodEnd = ms(item.current_period_end);
@@ -86,7 +104,9 @@ function runningContract(sub: Stripe.Subscription, accountId: string): Contract 
     renewDisabled: sub.cancel_at_period_end || endsAt !== null,
     trialEndAt: sub.trial_end === null || given ? null : ms(sub.trial_end),
     // While a payment is owed, the person has paid only until it was due, cancelled or not.
-    expiresAt: endsAt === null || isPastDue(status) ? paidUntil(status, item, sub) : ms(endsAt),
+    expiresAt:
+      rests ?? (endsAt === null || isPastDue(status) ? paidUntil(status, item, sub) : ms(endsAt)),
+    paidThrough: rests,
     dueAt: dueAt(status, purchasedAt, Math.min(periodEnd, ms(endsAt ?? Infinity))),
     purchasedAt,
   };
@@ -160,6 +180,7 @@ export function contractOfInvoice(invoice: Stripe.Invoice, accountId: string): C
     renewDisabled: true,
     trialEndAt: null,
     expiresAt: endedAt,
+    paidThrough: null,
     dueAt: dueAt(status, purchasedAt, null),
     purchasedAt,
   };

@@ -18,7 +18,8 @@ import {
 } from '#worker/subscription/life/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { confirmationLetter } from '#worker/subscription/mails/confirmation-letter.ts';
-import { contractNews } from '#worker/subscription/mails/contract-news.ts';
+import { contractNews, hasEndedUnpaid } from '#worker/subscription/mails/contract-news.ts';
+import { voidInvoice } from '#worker/subscription/payment/void-invoice.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 
@@ -83,6 +84,9 @@ export async function syncContract(
     const isOvertaken = written.meta.changes === 0 || moved?.length === 0;
     if (!isOvertaken) {
       await voidLateCharge(ctx, contract, view);
+      const isUnpaid = row !== null && !view.isClosed && hasEndedUnpaid(row, contract, view.note);
+      // Nobody pays for a period that has ended with its contract.
+      if (isUnpaid && view.openInvoiceId) await voidInvoice(ctx, view.openInvoiceId);
       return { ...contract, isContested: view.isContested, endsTooSoon: view.endsTooSoon };
     }
     await backOff(looks);

@@ -1,7 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lte, not, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { nextDebtLook } from '#worker/entitlement/debt-days.ts';
+import { countRows, dueRows, isPostponed, together } from '#worker/schedule/shared-sql.ts';
 import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
 import type { SettleStatus } from '#worker/subscription/dispute/dispute.ts';
 import { dispute } from '#worker/subscription/dispute/table.ts';
@@ -12,7 +14,7 @@ export type DisputeRow = typeof dispute.$inferSelect;
 /** What is known of a dispute before it is stored. */
 export type NewDispute = Pick<
   DisputeRow,
-  'accountId' | 'contractId' | 'invoiceId' | 'charge' | 'reason' | 'value' | 'fee'
+  'accountId' | 'contractId' | 'invoiceId' | 'charge' | 'reason' | 'value' | 'fee' | 'periodEnd'
 >;
 
 /** That person's dispute of that id. */
@@ -115,7 +117,8 @@ export function insertDispute(db: Database, row: NewDispute, now: number) {
         ${row.reason},
         case when exists (select 1 from ${dispute}
           where account_id = ${row.accountId} and status = 'open') then 'waiting' else 'open' end,
-        ${row.value}, ${row.fee}, null, null, 0, 0, ${now}, null
+        ${row.value}, ${row.fee}, null, null, 0, 0, ${now}, null, ${row.periodEnd},
+        ${nextDebtLook(now, now)}
         where not exists (select 1 from ${dispute}
           where invoice_id = ${row.invoiceId} and status in ('waiting', 'open'))
           and not ${isWithdrawnFrom(row.contractId)}`,
@@ -200,23 +203,70 @@ export function writeSettlement(
     .where(and(eq(dispute.id, id), eq(dispute.version, version)));
 }
 
-/** Closes a dispute for which something is owed. `openNextDispute` has to follow in the batch. */
+/**
+ * Closes a dispute for which something is owed. `openNextDispute` has to follow in the batch, and
+ * `seeToDebt` after it: what the debt has withheld from its person is still to be made up for.
+ */
 export function closeDispute(db: Database, id: number, to: 'settled' | 'dropped', now: number) {
   return db
     .update(dispute)
-    .set({ status: to, closedAt: now, version: sql`${dispute.version} + 1` })
+    .set({ status: to, closedAt: now, lookAt: now, version: sql`${dispute.version} + 1` })
     .where(and(eq(dispute.id, id), inArray(dispute.status, owedStatuses)));
 }
 
 /** Opens that person's next waiting dispute, if none is open. */
-export function openNextDispute(db: Database, accountId: string, now: number) {
+export function openNextDispute(db: Database, accountId: string) {
   return db
     .update(dispute)
-    .set({ status: 'open', openedAt: now, version: sql`${dispute.version} + 1` })
+    .set({ status: 'open', version: sql`${dispute.version} + 1` })
     .where(
       sql`${dispute.id} = (select min(id) from ${dispute}
           where account_id = ${accountId} and status = 'waiting')
         and not exists (select 1 from ${dispute}
           where account_id = ${accountId} and status = 'open')`,
     );
+}
+
+/** Every dispute about a contract, closed ones too. A statement. */
+export function selectDisputesOf(db: Database, contractId: string) {
+  return db.select().from(dispute).where(eq(dispute.contractId, contractId));
+}
+
+const isDue = (now: number) =>
+  and(
+    isNotNull(dispute.lookAt),
+    lte(dispute.lookAt, now),
+    not(isPostponed('sweepDebts', dispute.id, now)),
+  );
+
+/** Counts the disputes that `takeDueDisputes` takes, together with `others`. */
+export function countDueDisputes(db: Database, now: number, others: SQL) {
+  const disputes = dueRows(dispute, { since: dispute.lookAt, where: isDue(now) });
+  return countRows(db, together(disputes, others));
+}
+
+/**
+ * Takes disputes that are to be looked at, the longest waiting first, and moves their next look to
+ * `nextLookAt`. A statement that returns them.
+ */
+export function takeDueDisputes(db: Database, now: number, nextLookAt: number, limit: number) {
+  const due = db
+    .select({ id: dispute.id })
+    .from(dispute)
+    .where(isDue(now))
+    .orderBy(dispute.lookAt)
+    .limit(limit);
+  return db.update(dispute).set({ lookAt: nextLookAt }).where(inArray(dispute.id, due)).returning();
+}
+
+/** Notes when disputes are looked at next, each unless it was written since it was read. */
+export function setNextLook(
+  db: Database,
+  { id, version }: Pick<DisputeRow, 'id' | 'version'>,
+  lookAt: number | null,
+) {
+  return db
+    .update(dispute)
+    .set({ lookAt })
+    .where(and(eq(dispute.id, id), eq(dispute.version, version)));
 }

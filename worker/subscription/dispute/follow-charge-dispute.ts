@@ -11,7 +11,11 @@ import {
   insertDroppedDispute,
   selectOwedDispute,
 } from '#worker/subscription/dispute/dispute-sql.ts';
-import { dropDispute, openDispute } from '#worker/subscription/dispute/open-dispute.ts';
+import {
+  dropDispute,
+  openDispute,
+  periodEndOf,
+} from '#worker/subscription/dispute/open-dispute.ts';
 import { invoiceOfPayment } from '#worker/subscription/payment/invoice-of-payment.ts';
 import { selectWithdrawalFrom } from '#worker/subscription/withdrawal/shared-sql.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
@@ -50,7 +54,8 @@ export async function followChargeDispute(ctx: Ctx, stripeDisputeId: string): Pr
   } as const;
   const [withdrawal] = await selectWithdrawalFrom(ctx.db, owner.contractId);
   if (withdrawal) {
-    await insertDroppedDispute(ctx.db, dispute, ctx.clock.now());
+    const periodEnd = await periodEndOf(ctx, owner.contractId, invoice);
+    await insertDroppedDispute(ctx.db, { ...dispute, periodEnd }, ctx.clock.now());
     reportDoubleReturn(charge);
     return;
   }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
+import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import {
   closeDispute,
   insertDispute,
@@ -9,6 +10,7 @@ import {
   openNextDispute,
 } from '#worker/subscription/dispute/dispute-sql.ts';
 import type { DisputeRow, NewDispute } from '#worker/subscription/dispute/dispute-sql.ts';
+import { goOnSoon } from '#worker/subscription/dispute/rest.ts';
 import { disputeLetter } from '#worker/subscription/mails/dispute-letter.ts';
 import { numberOfInvoice, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { voidInvoice } from '#worker/subscription/payment/void-invoice.ts';
@@ -19,11 +21,12 @@ import { voidInvoice } from '#worker/subscription/payment/void-invoice.ts';
  */
 export async function openDispute(
   ctx: Ctx,
-  dispute: NewDispute,
+  known: Omit<NewDispute, 'periodEnd'>,
   invoice: Stripe.Invoice,
   returnedAt: number,
 ): Promise<void> {
   const now = ctx.clock.now();
+  const dispute = { ...known, periodEnd: await periodEndOf(ctx, known.contractId, invoice) };
   const details = {
     ...dispute,
     // The bank may return a debit before we store the contract that it was for.
@@ -42,6 +45,22 @@ export async function openDispute(
 }
 
 /**
+ * The end of what a debited invoice was to pay for, UTC milliseconds; null for what has no end. One
+ * that settled another debit was to pay for what runs at present.
+ */
+export async function periodEndOf(
+  ctx: Ctx,
+  contractId: string,
+  { lines }: Stripe.Invoice,
+): Promise<number | null> {
+  if (contractId.startsWith('in_')) return null;
+  const ends = lines.data.flatMap(({ period }) => (period.end > period.start ? [period.end] : []));
+  if (ends.length > 0) return Math.max(...ends) * 1000;
+  const [contract] = await selectContract(ctx.db, contractId);
+  return contract?.expiresAt ?? null;
+}
+
+/**
  * Drops a dispute for which nothing is owed any more. If its settlement turns out to be paid, that
  * invoice's own event closes the dispute instead. Returns whether it was dropped.
  */
@@ -51,7 +70,8 @@ export async function dropDispute(ctx: Ctx, dispute: DisputeRow): Promise<boolea
   const now = ctx.clock.now();
   await batch(ctx.db, {
     closing: closeDispute(ctx.db, dispute.id, 'dropped', now),
-    next: openNextDispute(ctx.db, dispute.accountId, now),
+    next: openNextDispute(ctx.db, dispute.accountId),
   });
+  await goOnSoon(ctx, dispute.contractId);
   return true;
 }

@@ -6,21 +6,17 @@ import type { Database } from '#worker/db/client.ts';
 import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
 import { dispute } from '#worker/subscription/dispute/table.ts';
 
-/**
- * The debits of that person that a bank returned or refused and that are still owed. Those whose
- * settlement a bank is working on are left out.
- */
-export function selectReturnedDebits(db: Database, accountId: string | SQL<string>) {
+/** The debits of that person that a bank returned or refused and that are still owed. */
+export function selectDebts(db: Database, accountId: string | SQL<string>) {
   return db
-    .select({ contractId: dispute.contractId, since: dispute.openedAt })
+    .select({
+      contractId: dispute.contractId,
+      since: dispute.openedAt,
+      periodEnd: dispute.periodEnd,
+      isBeingSettled: sql<boolean>`${dispute.settleStatus} is 'open'`.mapWith(Boolean),
+    })
     .from(dispute)
-    .where(
-      and(
-        eq(dispute.accountId, accountId),
-        inArray(dispute.status, owedStatuses),
-        sql`${dispute.settleStatus} is not 'open'`,
-      ),
-    );
+    .where(and(eq(dispute.accountId, accountId), inArray(dispute.status, owedStatuses)));
 }
 
 /** What became of that person's debits that a bank returned or refused. A statement. */
@@ -31,6 +27,9 @@ export function selectDebitDisputes(db: Database, accountId: string | SQL<string
       status: dispute.status,
       value: dispute.value,
       settleInvoiceId: dispute.settleInvoiceId,
+      openedAt: dispute.openedAt,
+      closedAt: dispute.closedAt,
+      periodEnd: dispute.periodEnd,
     })
     .from(dispute)
     .where(eq(dispute.accountId, accountId));

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { isHeld, noteHold } from '#worker/subscription/contract/collection-hold.ts';
-import type { CollectionHold } from '#worker/subscription/contract/collection-hold.ts';
+import type { CollectionHold, HoldChanges } from '#worker/subscription/contract/collection-hold.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { selectDisputedInvoices } from '#worker/subscription/dispute/dispute-sql.ts';
 
@@ -33,14 +33,15 @@ export async function stopCollecting(
 
 /**
  * Takes a hold off. Without another one, what Stripe has left as a draft meanwhile is charged, and
- * what was being collected before is collected again.
+ * what was being collected before is collected again. `changes` are made in the same call.
  */
 export async function collectAgain(
   ctx: Ctx,
   { accountId, contractId }: Held,
   hold: CollectionHold,
+  changes?: HoldChanges,
 ): Promise<void> {
-  const subscription = await noteHold(ctx, contractId, hold, '');
+  const subscription = await noteHold(ctx, contractId, hold, '', changes);
   if (subscription && !isHeld(subscription)) await resume(ctx, { accountId, contractId });
   await syncContract(ctx, contractId);
 }

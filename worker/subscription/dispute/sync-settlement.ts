@@ -18,7 +18,9 @@ import {
 } from '#worker/subscription/dispute/dispute-sql.ts';
 import type { DisputeRow } from '#worker/subscription/dispute/dispute-sql.ts';
 import { dropDispute } from '#worker/subscription/dispute/open-dispute.ts';
+import { goOnSoon } from '#worker/subscription/dispute/rest.ts';
 import { isUnpayable } from '#worker/subscription/dispute/settlement-invoice.ts';
+import { selectDebts } from '#worker/subscription/dispute/shared-sql.ts';
 import { retrieveInvoiceWithIntent } from '#worker/subscription/payment/charge-invoice.ts';
 import type { InvoiceWithIntent } from '#worker/subscription/payment/charge-invoice.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
@@ -99,17 +101,25 @@ async function conclude(
   if (dispute.reason === 'failed') await payOutOfBand(ctx, dispute);
   const contract = await syncContract(ctx, dispute.contractId);
   const now = ctx.clock.now();
+  const debts = await selectDebts(ctx.db, dispute.accountId);
   const letter = settlementLetter(
-    { disputeId: dispute.id, invoiceId, number: contract?.number ?? null, total },
+    {
+      disputeId: dispute.id,
+      invoiceId,
+      number: contract?.number ?? null,
+      total,
+      isLast: debts.length <= 1,
+    },
     ctx.origin,
   );
   const letters = [{ ...letter, onlyIf: isDisputeOwed(dispute.id) }];
   const { queued } = await batch(ctx.db, {
     queued: queueLetters(ctx, dispute.accountId, letters),
     closing: closeDispute(ctx.db, dispute.id, 'settled', now),
-    next: openNextDispute(ctx.db, dispute.accountId, now),
+    next: openNextDispute(ctx.db, dispute.accountId),
   });
   postLetters(ctx, letters, queued);
+  await goOnSoon(ctx, dispute.contractId);
   return { ...dispute, status: 'settled', closedAt: now };
 }
 

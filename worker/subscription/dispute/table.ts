@@ -32,8 +32,13 @@ export const dispute = sqliteTable(
     generation: integer('generation').notNull().default(0),
     /** Grows with every write, so that an older answer of Stripe's cannot overwrite a newer one. */
     version: integer('version').notNull().default(0),
+    /** When we learned of it, UTC milliseconds. */
     openedAt: integer('opened_at').notNull(),
     closedAt: integer('closed_at'),
+    /** The end of the period that the debit was to pay for; null for what has no end. */
+    periodEnd: integer('period_end'),
+    /** When somebody has to be told, or the contract to rest or to go on; null for never. */
+    lookAt: integer('look_at'),
   },
   (table) => [
     uniqueIndex('dispute_charge').on(table.charge),
@@ -44,6 +49,10 @@ export const dispute = sqliteTable(
     uniqueIndex('dispute_open')
       .on(table.accountId)
       .where(sql`${table.status} = 'open'`),
+    index('dispute_contract').on(table.contractId),
+    index('dispute_look')
+      .on(table.lookAt)
+      .where(sql`${table.lookAt} is not null`),
     index('dispute_account').on(table.accountId, table.closedAt),
   ],
 );

@@ -103,6 +103,8 @@ const disputeData = personalTable(dispute, {
     version: kept.machine,
     openedAt: moment('Seit'),
     closedAt: moment('Erledigt am'),
+    periodEnd: moment('Für die Zeit bis'),
+    lookAt: kept.machine,
   },
   of: (accountId) => eq(dispute.accountId, accountId),
 });

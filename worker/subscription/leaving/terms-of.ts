@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 
+import { withheldMs } from '#worker/entitlement/debt-days.ts';
 import type { Charges, ContractTerms, Period } from '#worker/subscription/clock/terms.ts';
 import { noteOf, promisedCents } from '#worker/subscription/life/leaving-note.ts';
 import {
@@ -8,7 +9,7 @@ import {
   minimumTermEnd,
 } from '#worker/subscription/contract/minimum-term.ts';
 import { isNoTrial, presentShareEnd, shareEnd } from '#worker/subscription/contract/paid-share.ts';
-import { takenBackAt } from '#worker/subscription/contract/stripe-contract.ts';
+import { paidThrough, takenBackAt } from '#worker/subscription/contract/stripe-contract.ts';
 import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
 import type { DisputeStatus } from '#worker/subscription/dispute/dispute.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
@@ -20,6 +21,10 @@ export interface DebitDispute {
   status: DisputeStatus;
   value: number;
   settleInvoiceId: string | null;
+  openedAt: number;
+  closedAt: number | null;
+  /** The end of the period that it was to pay for; null for what has no end. */
+  periodEnd: number | null;
 }
 
 /** What is known of a contract here and at Stripe. */
@@ -121,7 +126,11 @@ function periodsOf({ subscription, invoices, disputes }: ContractFacts): Period[
     if (!line) return [];
     const { start, end } = line.period;
     const to = Math.min(end, shareEnd(subscription, start)) * 1000;
-    return [{ from: start * 1000, to, ...paidOf(invoice, disputes, isRunning) }];
+    // What a debt has withheld was added to its end: the period took place later by as much.
+    const later = withheldOf(invoice, disputes);
+    return [
+      { from: start * 1000 + later, to: to + later, ...paidOf(invoice, disputes, isRunning) },
+    ];
   });
   const { current_period_start: start, current_period_end: end } = itemOf(subscription);
   const present = { from: start * 1000, to: end * 1000, ...unpaid };
@@ -129,6 +138,13 @@ function periodsOf({ subscription, invoices, disputes }: ContractFacts): Period[
   return [...invoiced, ...(isKnown ? [] : [present])].toSorted(
     (one, other) => one.from - other.from,
   );
+}
+
+/** For how long the debts of an invoice have kept its person from its period, milliseconds. */
+function withheldOf({ id }: Stripe.Invoice, disputes: readonly DebitDispute[]): number {
+  return disputes
+    .filter(({ invoiceId, status }) => invoiceId === id && status === 'settled')
+    .reduce((sum, dispute) => sum + withheldMs(dispute), 0);
 }
 
 /**
@@ -168,7 +184,9 @@ function firstPaidAt(invoices: readonly Stripe.Invoice[]): number | null {
  */
 function chargesOf(facts: ContractFacts): Charges[] {
   const { subscription, purchase } = facts;
-  if (subscription.ended_at !== null || subscription.status === 'paused') return [];
+  // While it rests because of a debt, nothing is charged.
+  const rests = paidThrough(subscription) !== null;
+  if (subscription.ended_at !== null || subscription.status === 'paused' || rests) return [];
   const item = itemOf(subscription);
   const price = (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
   const paidUntil = presentShareEnd(subscription);

@@ -8,6 +8,7 @@ import type { Contract, ContractRow } from '#worker/entitlement/shared-sql.ts';
 import type { LeavingNote } from '#worker/subscription/life/leaving-note.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
+import { unpaidEndLetter } from '#worker/subscription/mails/debt-letters.ts';
 import { oneTimeNews } from '#worker/subscription/mails/one-time-news.ts';
 import { pauseNews } from '#worker/subscription/mails/pause-news.ts';
 import { paymentFailureLetter } from '#worker/subscription/mails/payment-failure-letter.ts';
@@ -29,6 +30,7 @@ export function contractNews(
   purchase: Pick<Purchase, 'quote'> | null,
 ): Letter[] {
   if (!before) return [];
+  const now = ctx.clock.now();
   const next = purchase?.quote.next_plan ?? null;
   const letters = renewalNews(ctx, before, after, { next, note });
   if (unpaid && isPastDue(after.status) && !isPastDue(before.status)) {
@@ -36,7 +38,7 @@ export function contractNews(
       invoiceId: unpaid.id,
       number: before.number,
       amount: unpaid.amount_remaining,
-      dueAt: after.expiresAt ?? ctx.clock.now(),
+      dueAt: after.expiresAt ?? now,
     };
     letters.push({
       ...paymentFailureLetter(payment, ctx.origin),
@@ -44,11 +46,23 @@ export function contractNews(
     });
   }
   const onlyIf = isContractUnchanged(before);
+  const ended = { contractId: before.id, number: before.number, endedAt: after.expiresAt ?? now };
   const others = [
+    ...(hasEndedUnpaid(before, after, note) ? [unpaidEndLetter(ended, ctx.origin)] : []),
     ...oneTimeNews(before, { ...after, number: before.number }, ctx.origin),
     ...pauseNews(before, after, ctx.origin),
   ];
   return [...letters, ...others.map((letter) => ({ ...letter, onlyIf }))];
+}
+
+/** Whether a contract was ended by us or by Stripe because its last payment was not made. */
+export function hasEndedUnpaid(
+  before: ContractRow,
+  after: Contract,
+  note: LeavingNote | null,
+): boolean {
+  const wasOverdue = isPastDue(before.status) && before.paidThrough === null;
+  return wasOverdue && after.status === 'canceled' && !before.renewDisabled && note === null;
 }
 
 interface RenewalFacts {

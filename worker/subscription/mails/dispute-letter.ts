@@ -1,5 +1,5 @@
 import { formatDate } from '#worker/date.ts';
-import { payableUntil } from '#worker/entitlement/access.ts';
+import { payableUntil } from '#worker/entitlement/premium.ts';
 import { disputeTexts } from '#worker/legal/dispute-texts.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';

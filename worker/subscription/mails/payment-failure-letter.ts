@@ -1,10 +1,14 @@
 import { formatDate } from '#worker/date.ts';
-import { payableUntil } from '#worker/entitlement/access.ts';
+import { payableUntil } from '#worker/entitlement/premium.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
 import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
-import { contactSupport, toSubscription, whatFollows } from '#worker/subscription/mails/texts.ts';
+import {
+  contactSupport,
+  endsUnlessPaid,
+  toSubscription,
+} from '#worker/subscription/mails/texts.ts';
 
 /**
  * Tells a person that their payment has failed: once for an invoice, however often it is tried
@@ -34,7 +38,7 @@ export function paymentFailureLetter(
           ],
         },
         'Hinterlege bitte in Deinem Konto eine andere Zahlungsmethode, oder bezahle dort mit der bisherigen.',
-        whatFollows(payableUntil(dueAt)),
+        endsUnlessPaid(payableUntil(dueAt)),
         toSubscription(origin),
         contactSupport,
       ],

@@ -11,7 +11,15 @@ export function settlementLetter(
     invoiceId,
     number,
     total,
-  }: { disputeId: number; invoiceId: string; number: string | null; total: number },
+    isLast,
+  }: {
+    disputeId: number;
+    invoiceId: string;
+    number: string | null;
+    total: number;
+    /** Whether no other debit is owed. */
+    isLast: boolean;
+  },
   origin: string,
 ): Letter {
   return {
@@ -20,7 +28,10 @@ export function settlementLetter(
       subject: `Deine offene Zahlung bei ${product.name} ist beglichen`,
       heading: 'Zahlung beglichen',
       blocks: [
-        `Deine Zahlung von ${formatMoney(total)} ist eingegangen. Damit ist nichts mehr offen.`,
+        `Deine Zahlung von ${formatMoney(total)} ist eingegangen.`,
+        isLast
+          ? 'Damit ist nichts mehr offen.'
+          : 'Eine weitere Lastschrift ist noch offen. Du findest sie in Deinem Abonnement.',
         toInvoice(origin, invoiceId),
         toSubscription(origin),
         contactSupport,

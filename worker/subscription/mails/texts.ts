@@ -16,7 +16,16 @@ export function toInvoice(origin: string, invoiceId: string) {
   return { link: { text: 'Rechnung als PDF öffnen', href } };
 }
 
-/** What happens if nothing is paid by then: `at` is a moment on the last day, UTC milliseconds. */
+/** What happens if a payment by card, PayPal or wallet is not made by then, as below. */
+export function endsUnlessPaid(at: number): string {
+  return `Bezahlst Du bis zum ${formatDate(at)}, bleibt Premium ohne Unterbrechung frei. Danach endet Dein Vertrag. Dann buchen wir nichts mehr ab, und Du schuldest für die unbezahlte Zeit nichts.`;
+}
+
+/** What happens to a contract whose debt is not paid in time (docs/decisions/0077). */
+export const restsUntilPaid =
+  'Danach ruht Dein Vertrag, bis alles bezahlt ist: Für unbezahlte Zeit ist Premium dann nicht frei, und wir buchen so lange nichts weiter ab. Du kannst jederzeit kündigen.';
+
+/** What happens if a debit is not settled by then: `at` is a moment on the last day, UTC ms. */
 export function whatFollows(at: number): string {
-  return `Bezahlst Du bis zum ${formatDate(at)}, bleibt Premium ohne Unterbrechung frei. Danach ist Dein Zugang pausiert, bis alles bezahlt ist. Das Abo läuft so lange weiter; Du kannst es jederzeit kündigen.`;
+  return `Bezahlst Du bis zum ${formatDate(at)}, bleibt Premium ohne Unterbrechung frei. ${restsUntilPaid}`;
 }

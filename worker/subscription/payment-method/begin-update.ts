@@ -1,12 +1,12 @@
 import { readAsCaller } from '#worker/account/caller.ts';
 import { refuseUnconfirmed } from '#worker/account/confirmation.ts';
 import type { Ctx } from '#worker/context.ts';
-import type { ReturnedDebit } from '#worker/entitlement/access.ts';
+import type { Debt } from '#worker/entitlement/premium.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
-import { selectReturnedDebits } from '#worker/subscription/dispute/shared-sql.ts';
+import { selectDebts } from '#worker/subscription/dispute/shared-sql.ts';
 import { countPayment } from '#worker/subscription/payment/count-payment.ts';
 import type { CheckoutSessionAnswer } from '#worker/subscription/payment-method/schemas.ts';
 import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
@@ -17,7 +17,7 @@ import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
  */
 export function updatableContract(
   contracts: readonly ContractRow[],
-  owed: readonly Pick<ReturnedDebit, 'contractId'>[],
+  owed: readonly Pick<Debt, 'contractId'>[],
 ): ContractRow | undefined {
   const live = contracts.filter(({ status }) => isLive(status));
   return (
@@ -34,7 +34,7 @@ export function updatableContract(
 export async function beginUpdate(ctx: Ctx): Promise<CheckoutSessionAnswer> {
   const { account, rows } = await readAsCaller(ctx, (accountId) => ({
     contracts: selectContracts(ctx.db, accountId),
-    owed: selectReturnedDebits(ctx.db, accountId),
+    owed: selectDebts(ctx.db, accountId),
     customers: selectCustomer(ctx.db, accountId),
   }));
   refuseUnconfirmed(ctx, account, true);

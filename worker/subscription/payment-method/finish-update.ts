@@ -4,7 +4,7 @@ import type { Ctx } from '#worker/context.ts';
 import { isPastDue } from '#worker/entitlement/contract.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
-import { selectReturnedDebits } from '#worker/subscription/dispute/shared-sql.ts';
+import { selectDebts } from '#worker/subscription/dispute/shared-sql.ts';
 import { countPayment } from '#worker/subscription/payment/count-payment.ts';
 import { payNewestOpenInvoice } from '#worker/subscription/invoices/pay-open-invoice.ts';
 import { updatableContract } from '#worker/subscription/payment-method/begin-update.ts';
@@ -23,7 +23,7 @@ import type { MethodUpdateAnswer } from '#worker/subscription/payment-method/sch
 export async function finishUpdate(ctx: Ctx, sessionId: string): Promise<MethodUpdateAnswer> {
   const { account, rows } = await readAsCaller(ctx, (accountId) => ({
     contracts: selectContracts(ctx.db, accountId),
-    owed: selectReturnedDebits(ctx.db, accountId),
+    owed: selectDebts(ctx.db, accountId),
   }));
   refuseUnconfirmed(ctx, account, true);
   const setup = await readCheckoutSession(ctx, sessionId);

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
+import { isHeld } from '#worker/subscription/contract/collection-hold.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
 /** The next charge of a contract. */
@@ -16,13 +17,13 @@ export interface NextCharge {
 
 /**
  * The next charge of a subscription as Stripe itself calculates it, with coupons and a plan that
- * takes over. Null when nothing will be charged.
+ * takes over. Null when nothing will be charged, also while collection is held.
  */
 export async function previewNextCharge(ctx: Ctx, contractId: string): Promise<NextCharge | null> {
   const subscription = await nullIfGone(
     ctx.stripe.subscriptions.retrieve(contractId, { expand: ['default_payment_method'] }),
   );
-  if (!subscription || subscription.ended_at !== null) return null;
+  if (!subscription || subscription.ended_at !== null || isHeld(subscription)) return null;
   const invoice = await previewInvoice(ctx, contractId);
   const line = invoice?.lines.data[0];
   if (!invoice || !line) return null;

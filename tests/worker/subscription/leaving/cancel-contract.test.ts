@@ -296,6 +296,7 @@ test('nothing goes back of a debit that the bank has taken back', async () => {
     reason: 'returned',
     value: 6108,
     fee: 350,
+    periodEnd: contract?.expiresAt ?? null,
   } as const;
   await insertDispute(ctx.db, returned, ctx.clock.now());
   expect((await cancels(w, id)).refund).toBeNull();

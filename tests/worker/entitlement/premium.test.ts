@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { grantsAccess } from '#worker/entitlement/access.ts';
+import { premiumOf } from '#worker/entitlement/premium.ts';
+import type { Debt } from '#worker/entitlement/premium.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { contract, day, grant, now, store, tasks } from './things.ts';
@@ -27,7 +28,7 @@ test.each<[string, boolean, Partial<ContractRow>]>([
   ['unpaid within the grace period', true, { status: 'unpaid', expiresAt: now - 13 * day }],
   ['unpaid after the grace period', false, { status: 'unpaid', expiresAt: now - 15 * day }],
 ])('a contract %s gives access: %s', (_what, expected, changes) => {
-  expect(grantsAccess([contract(changes)], [], now)).toBe(expected);
+  expect(hasPremium({ contracts: [contract(changes)] })).toBe(expected);
 });
 
 test.each<[string, boolean, Grant]>([
@@ -73,12 +74,79 @@ test.each<[string, boolean, Grant]>([
     store({ status: 'past_due', revokedAt: now }),
   ],
 ])('%s gives access: %s', (_what, expected, subject) => {
-  expect(grantsAccess([], [subject], now)).toBe(expected);
+  expect(hasPremium({ grants: [subject] })).toBe(expected);
 });
 
 test('one contract or grant that gives access is enough', () => {
-  expect(grantsAccess([], [], now)).toBe(false);
+  expect(hasPremium({})).toBe(false);
   const over = contract({ status: 'canceled' });
-  expect(grantsAccess([over], [tasks({ used: 20 }), grant()], now)).toBe(true);
-  expect(grantsAccess([over, contract()], [grant({ endsAt: now })], now)).toBe(true);
+  expect(hasPremium({ contracts: [over], grants: [tasks({ used: 20 }), grant()] })).toBe(true);
+  const contracts = [over, contract()];
+  expect(hasPremium({ contracts, grants: [grant({ endsAt: now })] })).toBe(true);
 });
+
+test('of several reasons the one that lasts longest is told', () => {
+  const contracts = [contract({ expiresAt: now + 5 * day })];
+  const grants = [grant({ endsAt: now + 10 * day }), tasks({ endsAt: now + 7 * day })];
+  const told = premiumOf({ contracts, grants, debts: [] }, now);
+  expect(told).toEqual({ until: now + 10 * day, because: 'coupon', inGrace: false });
+  const forEver = contract({ oneTime: true, expiresAt: null, renewDisabled: true });
+  expect(premiumOf({ contracts: [forEver], grants, debts: [] }, now)).toEqual({
+    until: null,
+    because: 'lifetime',
+    inGrace: false,
+  });
+});
+
+const debt = (changes: Partial<Debt> = {}): Debt => ({
+  contractId: 'sub_1',
+  since: now - 15 * day,
+  periodEnd: now + 5 * day,
+  isBeingSettled: false,
+  ...changes,
+});
+
+test.each<[string, number | null | 'none', Partial<ContractRow>, Partial<Debt>]>([
+  ['in its grace', now + day, {}, { since: now - 13 * day }],
+  [
+    'in its grace, of a contract past due',
+    now + day,
+    { status: 'past_due' },
+    { since: now - 13 * day },
+  ],
+  ['beyond its grace', 'none', {}, {}],
+  ['beyond its grace, of a contract past due', 'none', { status: 'past_due' }, {}],
+  [
+    'for a period that is over, while the next one is paid',
+    now + 30 * day,
+    {},
+    { periodEnd: now - 1 },
+  ],
+  ['that a bank is about to settle', now + 5 * day, {}, { isBeingSettled: true }],
+  ['of another contract', now + 30 * day, {}, { contractId: 'sub_2' }],
+  [
+    'for a period that is over, at rest, while what is paid lasts',
+    now + day,
+    { status: 'past_due', paidThrough: now + day },
+    { periodEnd: now - 1 },
+  ],
+  [
+    'for a period that is over, at rest, once what is paid is over',
+    'none',
+    { status: 'past_due', paidThrough: now },
+    { periodEnd: now - 1 },
+  ],
+  [
+    'for Lifetime beyond its grace',
+    'none',
+    { oneTime: true, expiresAt: null },
+    { periodEnd: null },
+  ],
+])('a debt %s leaves Premium until %s', (_what, until, changes, owed) => {
+  const held = { contracts: [contract(changes)], grants: [], debts: [debt(owed)] };
+  expect(premiumOf(held, now)?.until ?? 'none').toBe(until ?? 'none');
+});
+
+function hasPremium(held: Partial<Parameters<typeof premiumOf>[0]>): boolean {
+  return premiumOf({ contracts: [], grants: [], debts: [], ...held }, now) !== null;
+}
