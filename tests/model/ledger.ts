@@ -78,6 +78,10 @@ export interface Ledger {
   exportFiles: string[];
   /** What the two people see of their advertising mails; null for whom it is not told. */
   mailingStates: { accountId: string; state: string | null }[];
+  /** Whether each player may use the app at the end; a deleted account is missing. */
+  access: { accountId: string; grantsAccess: boolean }[];
+  /** When the schedule ran, UTC milliseconds. */
+  runs: readonly number[];
   /** The accounts of the two people, by their addresses. */
   emails: ReadonlyMap<string, string>;
   /** What is left of deleted people, beside what is kept of them on purpose. */
@@ -168,6 +172,8 @@ export async function readLedger(
     data,
     emails: new Map(players.map(({ accountId, person }) => [person.email, accountId])),
     mailingStates: await readMailingStates(players),
+    access: await readAccess(players),
+    runs: watch.runs,
     exportFiles: objects.map(({ key }) => key.replace(/^exports\/|\.zip$/g, '')),
     traces: await readTraces(watch, players, tables.deletions),
     signedIn,
@@ -190,6 +196,16 @@ async function readMailingStates(players: Cast['players']): Promise<Ledger['mail
     states.push({ accountId, state });
   }
   return states;
+}
+
+async function readAccess(players: Cast['players']): Promise<Ledger['access']> {
+  const access: Ledger['access'] = [];
+  for (const { accountId, person } of players) {
+    const answer = await person.get('/api/sub/get');
+    const { grants_access: grantsAccess } = (await answer.json()) as { grants_access?: boolean };
+    if (grantsAccess !== undefined) access.push({ accountId, grantsAccess });
+  }
+  return access;
 }
 
 type Tables = Pick<

@@ -33,7 +33,7 @@ import { accountIdOf, memoryOf } from '#tests/model/people.ts';
 import { orderFor, orderWithCoupon } from '#tests/model/orders.ts';
 import type { Wanted } from '#tests/model/orders.ts';
 import { runSchedule } from '#tests/model/quiet.ts';
-import type { Queued } from '#tests/model/quiet.ts';
+import type { Queued, Watch } from '#tests/model/quiet.ts';
 import { reserve } from '#tests/model/reserve.ts';
 import { times } from '#tests/model/step.ts';
 import { tellOfStore } from '#tests/model/store.ts';
@@ -382,9 +382,11 @@ async function wait(play: Play, seconds: number): Promise<string> {
   play.waited += seconds;
   play.silence = play.holding || play.hasLost ? play.silence + seconds : 0;
   if (play.silence > times['three days']) play.wasDeaf = true;
-  const stage = play.dropping ? times['three days'] : times['half a year'];
-  for (let left = seconds; left > 0; left -= stage) {
+  for (let left = seconds, stage = 0; left > 0; left -= stage) {
     await world.awaitMails();
+    // What is owed is seen to on days of its own.
+    const isSlow = play.dropping || (await isAnythingOwed(play.cast.watch));
+    stage = isSlow ? times['three days'] : times['half a year'];
     const step = Math.min(left, stage);
     if (play.unscheduled + step > longestStandstill) await scheduleNow(play);
     await advance(world, step);
@@ -392,6 +394,11 @@ async function wait(play: Play, seconds: number): Promise<string> {
     if (left > stage) await scheduleNow(play);
   }
   return '';
+}
+
+/** Whether a debt is in its grace, or waits for what follows. */
+async function isAnythingOwed({ owed }: Watch): Promise<boolean> {
+  return ((await owed.first<number>('n')) ?? 0) > 0;
 }
 
 async function returnDebit(world: World, which: number): Promise<string> {

@@ -3,7 +3,7 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { endFaults } from '#tests/support/faults.ts';
 import type { World } from '#tests/support/harness.ts';
 import { flushDeliveries, setDeliveryMode } from '#tests/support/purchases.ts';
-import { advance } from '#tests/support/sandbox-clock.ts';
+import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 
 const day = 86_400;
 
@@ -28,6 +28,10 @@ export interface Watch {
   rows: D1PreparedStatement[];
   tables: D1PreparedStatement[];
   customers: D1PreparedStatement;
+  /** When the schedule ran, UTC milliseconds. */
+  runs: number[];
+  /** Counts what is owed and still to be seen to. */
+  owed: D1PreparedStatement;
 }
 
 /** Prepares the statements that read what the product writes. */
@@ -72,7 +76,12 @@ export async function watchOver(world: World): Promise<Watch> {
       'mailing_consent',
       'data_export',
     ].map((name) => database.prepare(`select * from ${name}`)),
+    runs: [],
     customers: database.prepare('select account_id, customer_id from customer'),
+    owed: database.prepare(
+      `select (select count(*) from dispute where look_at is not null)
+        + (select count(*) from contract where overdue_look_at is not null) as n`,
+    ),
   };
 }
 
@@ -88,6 +97,7 @@ async function look({ database, mails, rows }: Watch, outbox: Queued[]): Promise
 /** Runs the schedule. Before that it notes the queued mails, which the run may delete. */
 export async function runSchedule(watch: Watch, outbox: Queued[]): Promise<void> {
   await look(watch, outbox);
+  watch.runs.push(await clockOf(watch.world));
   await watch.world.runSchedule();
 }
 

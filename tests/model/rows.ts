@@ -80,6 +80,10 @@ export interface DisputeRow {
   reason: string;
   status: string;
   settle_invoice_id: string | null;
+  /** UTC milliseconds, like the next two. */
+  opened_at: number;
+  closed_at: number | null;
+  period_end: number | null;
 }
 
 export interface CustomerRow {

@@ -13,6 +13,14 @@ import {
   noContractForNothing,
   oneContractAtATime,
 } from '#tests/model/rules/contracts.ts';
+import {
+  lateDebts,
+  nobodyPaysAtRest,
+  paidNow,
+  settledLate,
+  whatIsPaidIsServed,
+  withheldTimeIsMadeUp,
+} from '#tests/model/rules/debts.ts';
 import { noChargeForNothing, nothingPaidTwice } from '#tests/model/rules/charges.ts';
 import {
   codesAreUsedUp,
@@ -204,6 +212,9 @@ const rules: readonly Watched[] = [
   },
   { rule: everyDebitIsAnnounced, looksAt: (ledger) => heardDebits(ledger).length },
   { rule: debtsArePaidOnce, looksAt: ({ disputes }) => disputes.length },
+  { rule: nobodyPaysAtRest, looksAt: (ledger) => lateDebts(ledger).length },
+  { rule: whatIsPaidIsServed, looksAt: (ledger) => paidNow(ledger).length },
+  { rule: withheldTimeIsMadeUp, looksAt: (ledger) => settledLate(ledger).length },
   { rule: passwordsAreKept, looksAt: ({ signedIn }) => signedIn.length },
   { rule: lettersStay, looksAt: (ledger) => contractLetters(ledger).length },
   { rule: contractsHaveOneNumber, looksAt: ({ contracts }) => contracts.length },

@@ -14,12 +14,17 @@ export const isReturned = ({ disputed, refunded }: Stripe.Charge) => disputed ||
 export const isLost = ({ status, billing_reason: reason }: Stripe.Invoice) =>
   reason === 'subscription_create' && (status === 'void' || status === 'uncollectible');
 
+/** Whether nothing is collected for a subscription, because a debt was not paid in its grace. */
+export const rests = ({ metadata }: Pick<Stripe.Subscription, 'metadata'>) =>
+  Boolean(metadata['rests_after']);
+
 /**
  * The status that we must have of a subscription. If its first debit failed, Stripe voids the
  * invoice and calls the subscription active; the person owes us that debit until it is settled.
  */
 export function owedStatus({ status, latest_invoice: latest, metadata }: Stripe.Subscription) {
   const runs = status === 'active' || status === 'trialing';
+  if (rests({ metadata }) && /active|trialing|past_due|unpaid/.test(status)) return 'past_due';
   if (!runs || !latest || typeof latest === 'string' || !isLost(latest)) return status;
   return metadata['settled_invoice'] === latest.id ? status : 'past_due';
 }

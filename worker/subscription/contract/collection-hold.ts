@@ -14,8 +14,11 @@ export const collectionHolds = {
   closed: { name: 'closed_at', behavior: 'keep_as_draft' },
   /** Somebody has withdrawn from it who may not be its owner. Access stays. */
   frozen: { name: 'frozen_at', behavior: 'keep_as_draft' },
-  /** A debt was not paid within its grace period. What is not served is not charged. */
-  unpaid: { name: 'unpaid_at', behavior: 'void' },
+  /**
+   * A debt was not paid within its grace. It notes until when the contract is paid for, with what is
+   * owed. What is not served is charged by nobody.
+   */
+  unpaid: { name: 'rests_after', behavior: 'void' },
 } as const;
 
 export type CollectionHold = keyof typeof collectionHolds;
