@@ -5,7 +5,7 @@ import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { openBrowser } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { flushDeliveries, setDeliveryMode, subscriptionOf } from '#tests/support/purchases.ts';
-import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { clockOf } from '#tests/support/sandbox-clock.ts';
 import type { Cast } from '#tests/model/cast.ts';
 import { listenToAnswers } from '#tests/model/answers.ts';
 import type { Answers } from '#tests/model/answers.ts';
@@ -23,7 +23,7 @@ import { newDataMemory } from '#tests/model/data/data-memory.ts';
 import type { DataMemory } from '#tests/model/data/data-memory.ts';
 import { isDataStep } from '#tests/model/data/data-steps.ts';
 import { tend } from '#tests/model/data/data.ts';
-import { checkoutMethod, methodFor } from '#tests/model/means.ts';
+import { methodFor } from '#tests/model/means.ts';
 import { answerOf, atOnce, remember, told } from '#tests/model/memory.ts';
 import type { Memory } from '#tests/model/memory.ts';
 import { forgetPassword, signUp } from '#tests/model/newcomers.ts';
@@ -32,17 +32,15 @@ import { leave } from '#tests/model/leaving/leave.ts';
 import { accountIdOf, memoryOf } from '#tests/model/people.ts';
 import { orderFor, orderWithCoupon } from '#tests/model/orders.ts';
 import type { Wanted } from '#tests/model/orders.ts';
-import { runSchedule } from '#tests/model/quiet.ts';
-import type { Queued, Watch } from '#tests/model/quiet.ts';
+import { changeMethod, oweForAWhile, post } from '#tests/model/owing.ts';
+import type { Queued } from '#tests/model/quiet.ts';
 import { reserve } from '#tests/model/reserve.ts';
 import { times } from '#tests/model/step.ts';
+import { aMinuteLater, scheduleNow, wait } from '#tests/model/waiting.ts';
 import { tellOfStore } from '#tests/model/store.ts';
-import type { MethodName, Step } from '#tests/model/step.ts';
+import type { Step } from '#tests/model/step.ts';
 import type { DisputeAnswer } from '#worker/subscription/dispute/schemas.ts';
-import type { CheckoutSessionAnswer } from '#worker/subscription/payment-method/schemas.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
-
-const aMinute = times['a minute'];
 
 /** The state of a sequence that is being played. */
 export interface Play {
@@ -221,6 +219,8 @@ export async function perform(play: Play, step: Step): Promise<string> {
       const press = () => person.post(`/api/dispute/${dispute.id}/pay`);
       return atOnce(step.twice ? [press, press] : [press], memory);
     }
+    case 'owe for a while':
+      return oweForAWhile(play, step);
     case 'pay the open invoice': {
       const press = () => person.post('/api/sub/invoice/pay');
       return atOnce(step.twice ? [press, press] : [press], memory);
@@ -355,50 +355,8 @@ async function authenticate(
 ): Promise<string> {
   const intentId = intents[which];
   if (!intentId) return 'nothing to authenticate';
-  const response = await sandboxPost(world, `authentications/${intentId}`, { outcome });
+  const response = await post(world, `authentications/${intentId}`, { outcome });
   return String(response.status);
-}
-
-/** Mails name the minute, so a minute between two changes makes their mails differ. */
-async function aMinuteLater(play: Play): Promise<void> {
-  if (play.isAlone) await wait(play, aMinute);
-}
-
-/** How long the schedule stands still at most, in seconds. */
-const longestStandstill = times['half a year'];
-
-async function scheduleNow(play: Play): Promise<void> {
-  play.unscheduled = 0;
-  await runSchedule(play.cast.watch, play.outbox);
-}
-
-/**
- * While events are lost, the schedule runs at least every three days. Stripe still lists the events
- * then. It never stands still for longer than half a year: Stripe moves no charge to more than two
- * years after the anchor of its cycle, so one day a promise of free time could not be kept.
- */
-async function wait(play: Play, seconds: number): Promise<string> {
-  const { world } = play.cast.watch;
-  play.waited += seconds;
-  play.silence = play.holding || play.hasLost ? play.silence + seconds : 0;
-  if (play.silence > times['three days']) play.wasDeaf = true;
-  for (let left = seconds, stage = 0; left > 0; left -= stage) {
-    await world.awaitMails();
-    // What is owed is seen to on days of its own.
-    const isSlow = play.dropping || (await isAnythingOwed(play.cast.watch));
-    stage = isSlow ? times['three days'] : times['half a year'];
-    const step = Math.min(left, stage);
-    if (play.unscheduled + step > longestStandstill) await scheduleNow(play);
-    await advance(world, step);
-    play.unscheduled += step;
-    if (left > stage) await scheduleNow(play);
-  }
-  return '';
-}
-
-/** Whether a debt is in its grace, or waits for what follows. */
-async function isAnythingOwed({ owed }: Watch): Promise<boolean> {
-  return ((await owed.first<number>('n')) ?? 0) > 0;
 }
 
 async function returnDebit(world: World, which: number): Promise<string> {
@@ -407,28 +365,7 @@ async function returnDebit(world: World, which: number): Promise<string> {
   }[];
   const debit = debits[which % Math.max(debits.length, 1)];
   if (!debit) return 'no debit';
-  const response = await sandboxPost(world, 'bank-return', { invoice: debit.invoice });
+  const response = await post(world, 'bank-return', { invoice: debit.invoice });
   await flushDeliveries(world);
   return `${debit.invoice} ${response.status}`;
-}
-
-async function changeMethod(play: Play, person: Person, name: MethodName): Promise<string> {
-  const { world } = play;
-  await aMinuteLater(play);
-  const begun = await told(await person.get('/api/sub/stripe/checkout/session'));
-  const { session_id: session } = begun.answer as Partial<CheckoutSessionAnswer>;
-  if (!session) return begun.words;
-  const method = await checkoutMethod(world, name);
-  const done = await sandboxPost(world, `checkout/${session}`, { payment_method: method });
-  const path = `/api/sub/paymentmethod/update/by/checkout?session_id=${session}`;
-  const { words } = await told(await person.get(path));
-  return `${done.status} ${words}`;
-}
-
-function sandboxPost(world: World, path: string, body: unknown): Promise<Response> {
-  return world.fetch(`/sandbox/api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
 }

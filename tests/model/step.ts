@@ -237,6 +237,16 @@ function stepsFrom(choice: Choice) {
       weight: 3,
       arbitrary: fc.record({ does: is('have a debit returned'), which: fc.nat({ max: 2 }) }),
     },
+    'owe for a while': {
+      weight: 2,
+      arbitrary: fc.record({
+        does: is('owe for a while'),
+        who,
+        plan: fc.constantFrom('yearly', 'yearly_monthly', 'half_yearly', 'monthly', 'monthly'),
+        time: fc.constantFrom('a week', 'a month', 'a month', 'half a year'),
+        settles: fc.constantFrom(true, true, false),
+      }),
+    },
     settle: { weight: 3, arbitrary: fc.record({ does: is('settle'), who, twice: fc.boolean() }) },
     'pay the open invoice': {
       weight: 2,
