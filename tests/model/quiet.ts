@@ -30,7 +30,7 @@ export interface Watch {
   customers: D1PreparedStatement;
   /** When the schedule ran, UTC milliseconds. */
   runs: number[];
-  /** Counts what is owed and still to be seen to. */
+  /** Counts what is owed. */
   owed: D1PreparedStatement;
 }
 
@@ -79,7 +79,7 @@ export async function watchOver(world: World): Promise<Watch> {
     runs: [],
     customers: database.prepare('select account_id, customer_id from customer'),
     owed: database.prepare(
-      `select (select count(*) from dispute where look_at is not null)
+      `select (select count(*) from dispute where status in ('waiting', 'open'))
         + (select count(*) from contract where overdue_look_at is not null) as n`,
     ),
   };

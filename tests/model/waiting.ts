@@ -43,7 +43,7 @@ export async function wait(play: Play, seconds: number): Promise<string> {
   return '';
 }
 
-/** Whether a debt is in its grace, or waits for what follows. */
+/** Whether somebody owes something. */
 async function isAnythingOwed({ owed }: Watch): Promise<boolean> {
   return ((await owed.first<number>('n')) ?? 0) > 0;
 }

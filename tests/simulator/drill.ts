@@ -188,6 +188,26 @@ const ordersThatMeet: Theme = {
   pauses: ['a minute'],
 };
 
+/** A debit comes back, and is settled late or never. */
+const lateDebt: Theme = {
+  orders: {
+    plans: ['monthly', 'monthly', 'yearly_monthly', 'half_yearly', 'yearly_trial'],
+    methods: ['an account', 'a slow account'],
+    does: new Set(['buy']),
+  },
+  openings: () =>
+    (['a month', 'half a year'] as const).flatMap((time) =>
+      [true, false].map((settles): Step[][] => [
+        [wait('a week')],
+        [{ does: 'owe for a while', who, plan: 'monthly', time, settles }],
+      ]),
+    ),
+  alwaysOpens: true,
+  holdsOneIn: 6,
+  followers: () => [schedule, ...payments, ...renewals, wait('a month')],
+  pauses: ['a day', 'a week', 'a month'],
+};
+
 const debt: Theme = {
   orders: {
     plans: ['monthly', 'yearly', 'lifetime'],
@@ -410,6 +430,7 @@ const themes = [
   ordersThatMeet,
   ordersThatMeet,
   debt,
+  lateDebt,
   leaving,
   leaving,
   leaving,

@@ -10,7 +10,7 @@ const day = 86_400_000;
 const grace = 14 * day;
 
 /** What was disturbed in a run is tried again within this time, if there is a run. */
-const slack = 3 * day;
+const slack = day;
 
 const contractOf = (invoice: Stripe.Invoice) =>
   idOf(invoice.parent?.subscription_details?.subscription);
