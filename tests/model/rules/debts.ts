@@ -102,10 +102,20 @@ export function withheldTimeIsMadeUp(ledger: Ledger): string[] {
 
 /** The debts that have withheld more than a day of what they were to pay for. */
 export function settledLate(ledger: Ledger): (DisputeRow & { withheld: number })[] {
-  return lateDebts(ledger).flatMap((debt) => {
-    const { status, opened_at: since, closed_at: closed, period_end: end } = debt;
-    if (status !== 'settled' || closed === null || end === null) return [];
-    const withheld = Math.min(closed, end) - since - grace;
-    return withheld > day ? [{ ...debt, withheld }] : [];
-  });
+  return ledger.disputes
+    .map((debt) => ({ ...debt, withheld: withheldBy(debt) }))
+    .filter(({ withheld }) => withheld > day);
+}
+
+/** For how long the settled debts of a contract have kept its owner from it, milliseconds. */
+export function withheldFrom({ disputes }: Ledger, contractId: string): number {
+  return disputes
+    .filter(({ contract_id: id }) => id === contractId)
+    .reduce((sum, debt) => sum + withheldBy(debt), 0);
+}
+
+function withheldBy(debt: DisputeRow): number {
+  const { status, opened_at: since, closed_at: closed, period_end: end } = debt;
+  if (status !== 'settled' || closed === null || end === null) return 0;
+  return Math.max(0, Math.min(closed, end) - since - grace);
 }

@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
 import { idOf } from '#worker/id-of.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
+import { withheldFrom } from '#tests/model/rules/debts.ts';
 import { isOverAPart } from '#tests/model/rules/at-stripe.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 import { confirmedOnes } from '#tests/model/rules/let-go.ts';
@@ -39,17 +40,21 @@ export function nobodyIsBoundLonger(ledger: Ledger): string[] {
       ({ asked, subject, keepsPaid: wished }) => asked === 'cancel' && subject === id && wished,
     );
     // A month of notice ends with its last day, and the quote is older than the subscription.
-    const last = Math.max(
-      addDays(bound, 1),
-      addDays(addMonths(receivedAt, 1), 2),
-      // The desk may find the contract, and a cut-off call may be carried on, long after.
-      ...own.map(({ doneAt }) => addDays(doneAt, 1)),
-      // Later than the law says only where that was wished, also by a call that seemed to fail.
-      keepsPaid ? Infinity : 0,
-      ...own.map(({ wish }) =>
-        wish === 'paid' ? Infinity : typeof wish === 'string' ? 0 : addDays(wish, 1),
-      ),
-    );
+    // What a debt has withheld is added to the end, and charged to nobody.
+    const added = withheldFrom(ledger, id);
+    const last =
+      added +
+      Math.max(
+        addDays(bound, 1),
+        addDays(addMonths(receivedAt, 1), 2),
+        // The desk may find the contract, and a cut-off call may be carried on, long after.
+        ...own.map(({ doneAt }) => addDays(doneAt, 1)),
+        // Later than the law says only where that was wished, also by a call that seemed to fail.
+        keepsPaid ? Infinity : 0,
+        ...own.map(({ wish }) =>
+          wish === 'paid' ? Infinity : typeof wish === 'string' ? 0 : addDays(wish, 1),
+        ),
+      );
     const after = periodsOf(ledger, id).filter(({ invoice, from }) => {
       return from > endsAt && invoice.total > 0 && invoice.status === 'paid';
     });

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 
 import type { Ledger } from '#tests/model/ledger.ts';
 import type { PurchaseRow, StepRow } from '#tests/model/rows.ts';
+import { withheldFrom } from '#tests/model/rules/debts.ts';
 import { begun, invoicesOf } from '#tests/model/rules/at-stripe.ts';
 import { addMonths } from '#worker/calendar.ts';
 import { meantBy } from '#worker/declaration/parse-form.ts';
@@ -113,8 +114,10 @@ export function whoeverLeftIsLetGo(ledger: Ledger): string[] {
     const term = firstTermEnd(found) ?? 0;
     const paid = wish === 'paid' ? Number.POSITIVE_INFINITY : 0;
     // Until the end of the day, and in autumn a day has an hour more.
-    const byLaw = Math.max(term, addMonths(receivedAt, 1), wished, doneAt, paid) + dayMs + hourMs;
-    const byClock = Math.max(endsAt ?? Number.POSITIVE_INFINITY, doneAt) + dayMs;
+    // What a debt has withheld is added to the end, and charged to nobody.
+    const later = dayMs + withheldFrom(ledger, contract);
+    const byLaw = Math.max(term, addMonths(receivedAt, 1), wished, doneAt, paid) + later + hourMs;
+    const byClock = Math.max(endsAt ?? Number.POSITIVE_INFINITY, doneAt) + later;
     const name = `${contract}, cancelled at ${receivedAt}, ends at ${end}`;
     return [
       ...(isContested(found) ? [`${name}, and more than one wish is left`] : []),

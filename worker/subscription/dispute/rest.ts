@@ -10,7 +10,6 @@ import { log } from '#worker/http/log.ts';
 import { idOf } from '#worker/id-of.ts';
 import { notice } from '#worker/product.ts';
 import { holdNote } from '#worker/subscription/contract/collection-hold.ts';
-import { isCancelled } from '#worker/subscription/contract/end-with-term.ts';
 import { markUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
 import { firstTermEnd } from '#worker/subscription/contract/minimum-term.ts';
 import { madeUpFor, madeUpMetadata } from '#worker/subscription/contract/made-up.ts';
@@ -105,11 +104,8 @@ async function goOn(
   subscription: Stripe.Subscription,
   { paid, madeUpMs, ids }: MadeUp,
 ): Promise<void> {
-  const now = ctx.clock.now();
-  const isMoved = madeUpMs > 0 || paid <= now;
-  const changes = isMoved
-    ? await moveCharge(ctx, subscription, Math.max(now, paid) + madeUpMs, ids)
-    : {};
+  const isMoved = madeUpMs > 0 || paid <= ctx.clock.now();
+  const changes = isMoved ? await moveCharge(ctx, subscription, { paid, madeUpMs, ids }) : {};
   await collectAgain(ctx, contract, 'unpaid', changes);
   const after = await syncContract(ctx, contract.contractId);
   const letter = goesOnLetter(
@@ -118,7 +114,7 @@ async function goOn(
       number: await numberOfContract(ctx, contract.contractId),
       until: after?.dueAt ?? paid,
       madeUpMs,
-      ends: after?.renewDisabled ?? false,
+      ends: after !== null && after.renewDisabled && after.expiresAt === after.dueAt,
     },
     ctx.origin,
   );
@@ -129,16 +125,17 @@ async function goOn(
 }
 
 /**
- * What moves the next charge to that moment (UTC milliseconds), or as far as a debit has to be
- * announced before. The first term ends when it would have ended: nobody is bound longer. An end
- * that was planned is never before what is paid.
+ * What moves the next charge to the end of what is paid, or to now if that is over, and further by
+ * what was withheld; at least as far as a debit has to be announced before. The first term ends when
+ * it would have ended: nobody is bound longer. An end that was planned comes later by what was
+ * withheld, and nothing is charged after it.
  */
 async function moveCharge(
   ctx: Ctx,
   subscription: Stripe.Subscription,
-  wanted: number,
-  ids: readonly number[],
+  { paid, madeUpMs, ids }: MadeUp,
 ) {
+  const now = ctx.clock.now();
   // Under a schedule a charge cannot be moved. What is to follow is arranged again.
   const schedule = idOf(subscription.schedule);
   if (schedule) {
@@ -146,15 +143,17 @@ async function moveCharge(
     if (purchase) await markUnarranged(ctx.db, purchase.id);
     await releaseSchedule(ctx, schedule, { preserve_cancel_date: true });
   }
-  const until = Math.max(wanted, addDays(ctx.clock.now(), notice.debitDays));
+  const { cancel_at: cancelAt, cancel_at_period_end: withPeriod } = subscription;
+  const planned = withPeriod ? endOfPresent(subscription) : cancelAt;
+  const end = planned === null ? Infinity : planned * 1000 + madeUpMs;
+  const wanted = Math.max(Math.max(now, paid) + madeUpMs, addDays(now, notice.debitDays));
+  const until = Math.min(wanted, end);
   await bringAnchorNear(ctx, subscription, until);
   const termEnd = firstTermEnd(subscription);
-  const { cancel_at: cancelAt } = subscription;
-  const endsBefore = isCancelled(subscription) && cancelAt !== null && cancelAt < seconds(until);
   return {
     trial_end: seconds(until),
     proration_behavior: 'none',
-    ...(endsBefore && !subscription.cancel_at_period_end && { cancel_at: seconds(until) }),
+    ...(cancelAt !== null && !withPeriod && { cancel_at: seconds(end) }),
     metadata: {
       ...madeUpMetadata(subscription, ids),
       ...(termEnd !== null && { term_end: String(seconds(termEnd)) }),
