@@ -5,6 +5,13 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+export const tool = {
+  vite: 'node_modules/vite/bin/vite.js',
+  wrangler: 'node_modules/wrangler/bin/wrangler.js',
+  catalogue: 'worker/cli/catalogue.ts',
+  webhook: 'worker/cli/webhook.ts',
+};
+
 const quiet = {
   CI: 'true',
   WRANGLER_SEND_METRICS: 'false',
@@ -73,6 +80,24 @@ function ended(child) {
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', resolve);
+  });
+}
+
+/** @param {ChildProcess} child */
+export async function stop(child) {
+  const end = ended(child);
+  child.kill();
+  await end;
+}
+
+/** @returns {Promise<number>} */
+export function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, 'localhost', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
+      probe.close(() => resolve(port));
+    });
   });
 }
 

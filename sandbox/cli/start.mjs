@@ -1,5 +1,6 @@
 // `npm start`, and with `--dev` also `npm run dev`: the product and the sandbox on one machine.
 // With `--log` it shows every request. With `--stripe-test` it uses the real Stripe's test mode.
+// wrangler calls it with `--make-ready` before it serves or deploys (`[build]` in wrangler.toml).
 // This file is plain JavaScript, so a Node that is too old for the rest can still print the error.
 
 const oldestNode = [22, 12];
@@ -13,9 +14,14 @@ if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]))
   process.exit(1);
 }
 
-const { serve } = await import('./serve.mjs');
-await serve({
-  hotReload: process.argv.includes('--dev'),
-  log: process.argv.includes('--log'),
-  stripeTest: process.argv.includes('--stripe-test'),
-});
+if (process.argv.includes('--make-ready')) {
+  const { makeReady } = await import('./make-ready.mjs');
+  await makeReady();
+} else {
+  const { serve } = await import('./serve.mjs');
+  await serve({
+    hotReload: process.argv.includes('--dev'),
+    log: process.argv.includes('--log'),
+    stripeTest: process.argv.includes('--stripe-test'),
+  });
+}
