@@ -22,7 +22,7 @@ export async function makeReady() {
   if (existsSync(seeded)) return;
   console.log('Seeding …');
   const port = await freePort();
-  const server = serveBoth(['--port', String(port), '--log-level', 'error']);
+  const server = serveBoth([`--port=${port}`, '--log-level=error']);
   process.on('exit', () => server.kill());
   await seed(`http://localhost:${port}`);
   await stop(server);

@@ -95,8 +95,8 @@ export function freePort() {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.listen(0, 'localhost', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-      probe.close(() => resolve(port));
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
     });
   });
 }

@@ -35,10 +35,12 @@ export async function serve({ hotReload, log, stripeTest }) {
   const server = hotReload
     ? start([tool.vite, '--port', String(port), '--strictPort'])
     : serveBoth([
-        ...['--port', String(port), '--log-level', log ? 'log' : 'error', '--persist-to', folder],
+        `--port=${port}`,
+        `--log-level=${log ? 'log' : 'error'}`,
+        `--persist-to=${folder}`,
         // Mails of events and of the scheduled run belong to no request: they link to this.
-        ...['--var', `SITE_ORIGIN:${process.env['SITE_ORIGIN']}`],
-        ...Object.entries(keys ?? {}).flatMap(([name, key]) => ['--var', `${name}:${key}`]),
+        `--var=SITE_ORIGIN:${process.env['SITE_ORIGIN']}`,
+        ...Object.entries(keys ?? {}).map(([name, key]) => `--var=${name}:${key}`),
       ]);
   server.on('exit', (code) => process.exit(code ?? 1));
   stopWithParent(server);
