@@ -30,7 +30,10 @@ export async function makeReady() {
 }
 
 export function build() {
-  return run('Building', [tool.vite, 'build', '--logLevel', 'warn']);
+  const wayOut =
+    'If a "native binding" is missing: run `npm ci` on this machine, without leaving out optional ' +
+    'packages.';
+  return run('Building', [tool.vite, 'build', '--logLevel', 'warn'], wayOut);
 }
 
 /** @param {string} folder Where the local database is. */
