@@ -15,8 +15,8 @@ import { order, planNamed, subscriptionOf } from '#tests/support/purchases.ts';
 import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
 
 /*
- * `npx wrangler dev` right after `npm ci`: in a copy of the project, in which nothing is built, on a
- * machine with an empty home and an empty temporary folder.
+ * `npx wrangler dev` right after `npm ci`: in a copy of the project in which nothing is built, with
+ * an empty home and an empty temporary folder.
  */
 
 const root = new URL('../../../', import.meta.url).pathname;
