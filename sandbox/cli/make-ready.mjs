@@ -23,7 +23,6 @@ export async function makeReady() {
   console.log('Seeding …');
   const port = await freePort();
   const server = serveBoth([`--port=${port}`, '--log-level=error']);
-  process.on('exit', () => server.kill());
   await seed(`http://localhost:${port}`);
   await stop(server);
   writeFileSync(seeded, '');

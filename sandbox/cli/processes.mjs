@@ -35,13 +35,19 @@ export function stopWithParent(server) {
   }, 500).unref();
 }
 
-/** @param {string[]} args */
+/**
+ * Starts a program, which ends when this process does.
+ *
+ * @param {string[]} args
+ */
 export function start(args, env = {}) {
-  return spawn(process.execPath, args, {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...quiet, ...env },
   });
+  process.on('exit', () => child.kill());
+  return child;
 }
 
 /**

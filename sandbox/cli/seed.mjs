@@ -3,6 +3,9 @@ import { answers, post, send } from './calls.mjs';
 import { exitCode, fail, tool } from './processes.mjs';
 import { hasDeals, seedDeals } from './seed-deals.ts';
 
+/** An address of the product that needs no data, but the right settings and the sandbox. */
+const anyAnswer = '/.well-known/jwks.json';
+
 /**
  * Applies the catalogue to the sandbox's Stripe, registers the webhook endpoint there, and creates
  * the deals. If Stripe differs from the code, or no deal exists, the local world is reset first.
@@ -10,7 +13,7 @@ import { hasDeals, seedDeals } from './seed-deals.ts';
  * @param {string} origin Where the product and the sandbox run, or are about to.
  */
 export async function seed(origin) {
-  await answers(origin, '/sandbox/api/clock');
+  await answers(origin, anyAnswer);
   const env = {
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_API_ORIGIN: `${origin}/sandbox/stripe`,
@@ -38,7 +41,7 @@ export async function seed(origin) {
  * @param {string} origin
  */
 export async function seedBesideStripe(origin) {
-  await answers(origin, '/sandbox/api/clock');
+  await answers(origin, anyAnswer);
   const response = await send(origin, '/sandbox/api/real-stripe', { real: true });
   if (!response.ok) fail(`The sandbox does not leave Stripe to Stripe: ${await response.text()}`);
   await answers(origin, '/api/healthz');
