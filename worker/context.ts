@@ -1,20 +1,22 @@
 import type { Fetcher, KVNamespace, R2Bucket } from '@cloudflare/workers-types';
 import type Stripe from 'stripe';
 
-import { checkBindings, stripeStandIn } from '#worker/bindings.ts';
+import { stripeStandIn } from '#worker/bindings.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { sandboxClock, systemClock } from '#worker/clock.ts';
 import type { Clock } from '#worker/clock.ts';
 import { LazyDatabase } from '#worker/db/client.ts';
 import type { Database } from '#worker/db/client.ts';
 import { derive } from '#worker/derive.ts';
+import type { RegisteredClients } from '#worker/handoff/clients.ts';
+import type { Keys } from '#worker/handoff/keys.ts';
 import { cloudflareMail, sandboxMail } from '#worker/mail/port.ts';
 import type { EmailBinding, SendMail } from '#worker/mail/port.ts';
-import { readPaymentMethods } from '#worker/payment-methods.ts';
 import type { PaymentMethodType } from '#worker/payment-methods.ts';
 import type { EventMessage, PageMessage, SendingQueue } from '#worker/queue/messages.ts';
 import type { Spend } from '#worker/schedule/budget.ts';
 import { toldOf } from '#worker/schedule/told-of.ts';
+import { readSettings } from '#worker/settings.ts';
 import { LazyStripe } from '#worker/stripe/client.ts';
 
 /** What the request itself says about its sender. */
@@ -78,10 +80,10 @@ export interface IdentityProviders {
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
 }
 
-/** The hand-off's keys and clients, as unparsed configuration. */
+/** The hand-off's keys and clients. */
 export interface HandOffConfig {
-  keys: string;
-  clients: string;
+  keys: Keys;
+  clients: RegisteredClients;
 }
 
 /** The Access team that authenticates operators, and the application. */
@@ -152,7 +154,7 @@ export async function makeContext(
   bindings: Bindings,
   request: RequestDetails,
 ): Promise<Ctx & Lazy> {
-  const services = servicesOf(bindings);
+  const services = known.get(bindings) ?? (await servicesOf(bindings));
   const standIn = stripeStandIn(bindings);
   const { spend, needsLatest } = request;
   return derive(spend ? derive(services, tellAll(services, spend)) : services, {
@@ -176,17 +178,14 @@ type Services = Omit<
 const known = new WeakMap<Bindings, Services & Lazy>();
 
 /** The services behind these bindings. They are checked and built once, not for each request. */
-function servicesOf(bindings: Bindings): Services & Lazy {
-  let services = known.get(bindings);
-  if (!services) {
-    services = derive(new Lazy(), buildServices(bindings));
-    known.set(bindings, services);
-  }
+async function servicesOf(bindings: Bindings): Promise<Services & Lazy> {
+  const services = derive(new Lazy(), await buildServices(bindings));
+  known.set(bindings, services);
   return services;
 }
 
-function buildServices(bindings: Bindings): Services {
-  checkBindings(bindings);
+async function buildServices(bindings: Bindings): Promise<Services> {
+  const settings = await readSettings(bindings);
   const sandbox = bindings.SANDBOX;
   return {
     kv: bindings.KV,
@@ -194,21 +193,21 @@ function buildServices(bindings: Bindings): Services {
     mail: sandbox ? sandboxMail(sandbox) : cloudflareMail(bindings.EMAIL as EmailBinding),
     eventQueue: bindings.EVENTS,
     pageQueue: bindings.RECONCILE,
-    stripePublishableKey: bindings.STRIPE_PUBLISHABLE_KEY,
+    stripePublishableKey: settings.STRIPE_PUBLISHABLE_KEY,
     fetchDocument: documentFetch(stripeStandIn(bindings)),
-    paymentMethods: readPaymentMethods(bindings.PAYMENT_METHODS),
+    paymentMethods: settings.PAYMENT_METHODS,
     stripeScript: stripeStandIn(bindings) ? '/sandbox/stripe.js' : null,
-    webhookSecrets: secretsIn(bindings.STRIPE_WEBHOOK_SECRETS),
-    appWebhookSecrets: secretsIn(bindings.APP_WEBHOOK_SECRETS),
-    codePepper: bindings.CODE_PEPPER,
+    webhookSecrets: settings.STRIPE_WEBHOOK_SECRETS,
+    appWebhookSecrets: settings.APP_WEBHOOK_SECRETS,
+    codePepper: settings.CODE_PEPPER,
     identityProviders: {
-      googleClientId: bindings.GOOGLE_CLIENT_ID,
-      appleClientId: bindings.APPLE_CLIENT_ID,
+      googleClientId: settings.GOOGLE_CLIENT_ID,
+      appleClientId: settings.APPLE_CLIENT_ID,
       usesStandIns: sandbox !== undefined,
       fetch: providersFetch(sandbox),
     },
-    handOff: { keys: bindings.HANDOFF_KEYS, clients: bindings.HANDOFF_CLIENTS },
-    access: { team: bindings.ACCESS_TEAM, audience: bindings.ACCESS_AUDIENCE },
+    handOff: { keys: settings.HANDOFF_KEYS, clients: settings.HANDOFF_CLIENTS },
+    access: { team: settings.ACCESS_TEAM, audience: settings.ACCESS_AUDIENCE },
   };
 }
 
@@ -221,14 +220,6 @@ function tellAll({ kv, proofs, mail, eventQueue, pageQueue }: Services, spend: S
     ...(eventQueue && { eventQueue: toldOf(eventQueue, spend) }),
     ...(pageQueue && { pageQueue: toldOf(pageQueue, spend) }),
   };
-}
-
-/** Skips empty secrets, because everybody can sign with an empty secret. */
-function secretsIn(list: string): string[] {
-  return list
-    .split(',')
-    .map((secret) => secret.trim())
-    .filter((secret) => secret !== '');
 }
 
 function providersFetch(sandbox: Fetcher | undefined): IdentityProviders['fetch'] {

@@ -106,3 +106,11 @@ export class AppError extends Error {
     return this.options.status ?? errorStatus[this.code];
   }
 }
+
+/**
+ * The product cannot run as it was set up. The message says what to change, and tells no secret.
+ * Whoever starts it locally gets the message as the answer to every request.
+ */
+export class SetupError extends Error {
+  override readonly name = 'SetupError';
+}

@@ -5,6 +5,13 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+export const tool = {
+  vite: 'node_modules/vite/bin/vite.js',
+  wrangler: 'node_modules/wrangler/bin/wrangler.js',
+  catalogue: 'worker/cli/catalogue.ts',
+  webhook: 'worker/cli/webhook.ts',
+};
+
 const quiet = {
   CI: 'true',
   WRANGLER_SEND_METRICS: 'false',
@@ -28,13 +35,19 @@ export function stopWithParent(server) {
   }, 500).unref();
 }
 
-/** @param {string[]} args */
+/**
+ * Starts a program, which ends when this process does.
+ *
+ * @param {string[]} args
+ */
 export function start(args, env = {}) {
-  return spawn(process.execPath, args, {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...quiet, ...env },
   });
+  process.on('exit', () => child.kill());
+  return child;
 }
 
 /**
@@ -73,6 +86,24 @@ function ended(child) {
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', resolve);
+  });
+}
+
+/** @param {ChildProcess} child */
+export async function stop(child) {
+  const end = ended(child);
+  child.kill();
+  await end;
+}
+
+/** @returns {Promise<number>} */
+export function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, 'localhost', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
+    });
   });
 }
 

@@ -1,19 +1,13 @@
 // @ts-check
-import { exitCode, fail, isFree, run, start, stopWithParent } from './processes.mjs';
-import { hasDeals, seedDeals } from './seed-deals.ts';
+import { answers, send } from './calls.mjs';
+import { build, migrate, serveBoth } from './make-ready.mjs';
+import { exitCode, fail, isFree, start, stopWithParent, tool } from './processes.mjs';
+import { seed, seedBesideStripe } from './seed.mjs';
 import { readTestKeys } from './test-keys.ts';
 
 const port = Number(process.env['PORT'] ?? 8787);
 const origin = `http://localhost:${port}`;
 const scheduleMs = 60_000;
-const startLimitMs = 90_000;
-
-const tool = {
-  vite: 'node_modules/vite/bin/vite.js',
-  wrangler: 'node_modules/wrangler/bin/wrangler.js',
-  catalogue: 'worker/cli/catalogue.ts',
-  webhook: 'worker/cli/webhook.ts',
-};
 
 /**
  * Builds (with hot reload: bundles on the fly), migrates, serves and seeds. Runs until it is
@@ -33,24 +27,21 @@ export async function serve({ hotReload, log, stripeTest }) {
     fail(`Port ${port} is taken; stop what is using it or choose another: PORT=8788 npm start`);
   }
   if (keys) await checkCatalogue(keys.STRIPE_SECRET_KEY);
-  if (!hotReload) await run('Building', [tool.vite, 'build', '--logLevel', 'warn']);
-  const place = ['--persist-to', keys ? testState : state];
-  const migrate = [tool.wrangler, 'd1', 'migrations', 'apply', 'DB', '--local', ...place];
-  await run('Migrating', migrate, brokenState(keys ? testState : state));
+  if (!hotReload) await build();
+  const folder = keys ? testState : state;
+  await migrate(folder);
 
   process.env['SITE_ORIGIN'] ??= origin;
   const server = hotReload
     ? start([tool.vite, '--port', String(port), '--strictPort'])
-    : start(
-        [tool.wrangler, 'dev', '-c', 'wrangler.toml', '-c', 'sandbox/wrangler.toml'].concat(
-          ['--port', String(port), '--inspector-port', '0'],
-          ['--show-interactive-dev-session', 'false', '--log-level', log ? 'log' : 'error'],
-          place,
-          // Mails of events and of the scheduled run belong to no request: they link to this.
-          ['--var', `SITE_ORIGIN:${process.env['SITE_ORIGIN']}`],
-          Object.entries(keys ?? {}).flatMap(([name, key]) => ['--var', `${name}:${key}`]),
-        ),
-      );
+    : serveBoth([
+        `--port=${port}`,
+        `--log-level=${log ? 'log' : 'error'}`,
+        `--persist-to=${folder}`,
+        // Mails of events and of the scheduled run belong to no request: they link to this.
+        `--var=SITE_ORIGIN:${process.env['SITE_ORIGIN']}`,
+        ...Object.entries(keys ?? {}).map(([name, key]) => `--var=${name}:${key}`),
+      ]);
   server.on('exit', (code) => process.exit(code ?? 1));
   stopWithParent(server);
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
@@ -59,9 +50,8 @@ export async function serve({ hotReload, log, stripeTest }) {
     });
   }
 
-  await answers('/sandbox/api/clock');
-  await (keys ? seedBesideStripe() : seed());
-  await answers('/api/healthz');
+  await (keys ? seedBesideStripe(origin) : seed(origin));
+  await answers(origin, '/api/healthz');
   console.log(keys ? welcome + besideStripe : welcome);
   setInterval(() => {
     (keys ? runScheduleAlone() : runSchedule()).catch((/** @type {unknown} */ error) =>
@@ -73,10 +63,6 @@ export async function serve({ hotReload, log, stripeTest }) {
 const state = '.wrangler/state';
 // Apart, because Stripe's test mode knows none of the prices and customers of the stand-in.
 const testState = '.wrangler/stripe-test';
-
-const brokenState = (/** @type {string} */ folder) =>
-  `The local state in ${folder} cannot be migrated. Delete that folder and start again: ` +
-  'everything in it is seeded anew.';
 
 const welcome = `
 Lexlern is running.
@@ -95,31 +81,6 @@ stripe listen --forward-to localhost:${port}/webhooks/stripe
 `;
 
 /**
- * Applies the catalogue to the sandbox's Stripe, registers the webhook endpoint there, and creates
- * the deals. If Stripe differs from the code, or no deal exists, the local world is reset first.
- */
-async function seed() {
-  const env = {
-    STRIPE_SECRET_KEY: 'sk_test_sandbox',
-    STRIPE_API_ORIGIN: `${origin}/sandbox/stripe`,
-  };
-  const webhook = [tool.webhook, 'http://localhost', '--quiet'];
-  const isSeeded =
-    (await exitCode([tool.catalogue, '--quiet'], env)) === 0 &&
-    (await exitCode(webhook, env)) === 0 &&
-    (await hasDeals(origin));
-  if (isSeeded) return;
-  await post('/sandbox/api/reset');
-  const code = await exitCode([tool.catalogue, '--quiet', '--apply'], env);
-  if (code !== 0) fail('The catalogue could not be brought into the sandbox.');
-  const registered = await exitCode([...webhook, '--apply'], env);
-  if (registered !== 0) fail('The webhook endpoint could not be made in the sandbox.');
-  await answers('/api/healthz');
-  await seedDeals(origin);
-  await post('/sandbox/api/baseline');
-}
-
-/**
  * Ends the start if Stripe's test mode lacks the plans. Only its owner changes them there.
  *
  * @param {string} secretKey
@@ -136,23 +97,10 @@ async function checkCatalogue(secretKey) {
 }
 
 /**
- * Creates the deals beside Stripe's test mode. The product itself imports the plans from Stripe,
- * and makes the coupons there that it ships with.
- */
-async function seedBesideStripe() {
-  const response = await send('/sandbox/api/real-stripe', { real: true });
-  if (!response.ok) fail(`The sandbox does not leave Stripe to Stripe: ${await response.text()}`);
-  await answers('/api/healthz');
-  if (await hasDeals(origin)) return;
-  await seedDeals(origin);
-  await post('/sandbox/api/baseline');
-}
-
-/**
  * Lets the sandbox's clock run it: the clock takes turns with moves of the clock, which run it too.
  */
 async function runSchedule() {
-  const response = await send('/sandbox/api/clock', { advance: 0 });
+  const response = await send(origin, '/sandbox/api/clock', { advance: 0 });
   if (!response.ok) throw new Error(await response.text());
 }
 
@@ -161,35 +109,4 @@ async function runScheduleAlone() {
   const path = `/cdn-cgi/local/scheduled?cron=${encodeURIComponent('*/5 * * * *')}`;
   const response = await fetch(origin + path);
   if (!response.ok) throw new Error(await response.text());
-}
-
-/** @param {string} path */
-async function post(path) {
-  const response = await send(path, {});
-  if (!response.ok) fail(`${path} answered ${response.status}: ${await response.text()}`);
-}
-
-/**
- * @param {string} path
- * @param {object} body
- */
-function send(path, body) {
-  const headers = { 'content-type': 'application/json' };
-  return fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
-}
-
-/** @param {string} path */
-async function answers(path) {
-  const until = Date.now() + startLimitMs;
-  for (;;) {
-    try {
-      const response = await fetch(origin + path);
-      if (response.ok) return;
-      if (Date.now() > until) fail(`${path} answers ${response.status}: ${await response.text()}`);
-    } catch {
-      // The server is not listening yet.
-      if (Date.now() > until) fail(`${origin} did not come up.`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
 }

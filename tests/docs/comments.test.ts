@@ -83,3 +83,9 @@ test(`every comment line fits ${mostColumns} columns`, () => {
 test('no comment and no document cites a paper that a clone does not have', () => {
   expect([...citations(comments), ...citations(documents)]).toEqual([]);
 });
+
+test('no line of a document begins with a sign that makes it a quotation', () => {
+  // A line that was broken before the sign of a path through menus, as in "Settings > Billing".
+  const quotations = documents.filter(({ line }) => /^\s*(?:(?:[-*+]|\d+\.)\s+)*>/.test(line));
+  expect(quotations.map(({ where, line }) => `${where}: ${line.trim()}`)).toEqual([]);
+});

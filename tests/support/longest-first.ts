@@ -6,6 +6,7 @@ export const inProcessName = 'in-process';
 
 /** The files that take longest. They start first, so that the run does not wait for one of them. */
 const longest = [
+  'wrangler-dev.test.ts',
   'differential.test.ts',
   'simulator/simulator.test.ts',
   'accessibility.test.ts',

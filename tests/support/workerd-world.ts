@@ -22,12 +22,12 @@ const databaseWorker = {
 };
 
 /**
- * The product's own configuration, with an entry that watches it. No queue waits until a batch is
- * full.
+ * The product's own configuration, with an entry that watches it. It is built already. No queue
+ * waits until a batch is full.
  */
 function watchedProduct(main: string) {
   const config = new URL('../../wrangler.toml', import.meta.url).pathname;
-  const { env: _, queues, ...rest } = readRawConfig({ config }).rawConfig;
+  const { env: _, build: __, queues, ...rest } = readRawConfig({ config }).rawConfig;
   const consumers =
     queues?.consumers?.map((one: object) => ({ ...one, max_batch_timeout: 0 })) ?? [];
   return { ...rest, queues: { ...queues, consumers }, main };

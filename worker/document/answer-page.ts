@@ -19,7 +19,7 @@ import { renderContent } from '#worker/document/render-content.ts';
 import { starterSource } from '#worker/document/starter.ts';
 import { AppError } from '#worker/errors.ts';
 import { browserLink } from '#worker/handoff/browser-link.ts';
-import { clientOrigins, readClients } from '#worker/handoff/clients.ts';
+import { clientOrigins, clientsAt } from '#worker/handoff/clients.ts';
 import { requestUrl } from '#worker/http/address.ts';
 import type { Bootstrap, RefusedSignIn } from '#worker/http/bootstrap.ts';
 import { pagePolicy } from '#worker/http/policy.ts';
@@ -66,7 +66,7 @@ export async function answerPage(c: Context<AppEnv>, sent: Sent = {}): Promise<R
   const payment = page?.payment ?? false;
   // From every page, a visitor can reach sign-in within the same document.
   const social = account === null && !payment;
-  const clients = readClients(ctx.handOff.clients, origin);
+  const clients = clientsAt(ctx.handOff.clients, origin);
   const formOrigins = clientOrigins(clients);
   const couponCode = account === null ? couponCodeOf(page, searchParams) : null;
   const bootstrap: Bootstrap = {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 import type { Ctx } from '#worker/context.ts';
 import { randomToken } from '#worker/crypto.ts';
-import { findTarget, readClients } from '#worker/handoff/clients.ts';
+import { clientsAt, findTarget } from '#worker/handoff/clients.ts';
 import type { clientQuery } from '#worker/handoff/schemas.ts';
 
 const page = '/oauth/authorize';
@@ -12,7 +12,7 @@ const page = '/oauth/authorize';
  * client or address that is not registered the page gets no query, so it shows an invalid address.
  */
 export function authorizePath(ctx: Ctx, query: z.output<typeof clientQuery> | null): string {
-  const clients = readClients(ctx.handOff.clients, ctx.origin);
+  const clients = clientsAt(ctx.handOff.clients, ctx.origin);
   const target = query && findTarget(clients, query.client_id, query.redirect_uri);
   if (!target) return page;
   const address = new URLSearchParams({

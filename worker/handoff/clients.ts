@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import { whatIsMadeUp } from '#worker/made-up.ts';
+
 /** A client application that people can be handed off to. */
 export interface Client {
   id: string;
@@ -9,38 +11,63 @@ export interface Client {
   redirectUris: string[];
 }
 
-const clientsSchema = z.array(
-  z.strictObject({
-    id: z.string(),
-    name: z.string(),
-    redirect_uris: z.array(z.string()),
-  }),
-);
+const areUnique = (values: readonly string[]) => new Set(values).size === values.length;
 
-let cache: { json: string; origin: string; clients: readonly Client[] } | undefined;
-
-/**
- * Reads the registered clients (`HANDOFF_CLIENTS`), once while the text stays the same. An address
- * without a host is a path on this site. Throws for a configuration that cannot be read.
- */
-export function readClients(json: string, origin: string): readonly Client[] {
-  if (cache?.json !== json || cache.origin !== origin) {
-    const clients = clientsSchema.parse(JSON.parse(json)).map(({ id, name, redirect_uris }) => ({
-      id,
-      name,
-      redirectUris: redirect_uris.map((address) => absoluteAddress(address, origin)),
-    }));
-    cache = { json, origin, clients };
-  }
-  return cache.clients;
+/** The list in `HANDOFF_CLIENTS`. Locally an address may also be a path on this site. */
+export function clientsSchema({ isLocal }: { isLocal: boolean }) {
+  const address = z.string('is no text').check(
+    z.refine(
+      (text) => isAddress(text) || (isLocal && isLocalAddress(text)),
+      "is neither an https address nor one of an app's own scheme, such as com.lexlern.app:/callback",
+    ),
+    z.refine((text) => isLocal || whatIsMadeUp(text) === null, 'is an example address'),
+  );
+  const client = z.strictObject(
+    {
+      id: z
+        .string('is no text')
+        .check(
+          z.regex(
+            /^[\w.-]+$/,
+            'is empty or has other characters than letters, digits, ".", "_" and "-"',
+          ),
+        ),
+      name: z.string('is no text').check(z.regex(/\S/, 'is empty')),
+      redirect_uris: z
+        .array(address, 'is no list')
+        .check(z.minLength(1, 'is empty'), z.refine(areUnique, 'has an address twice')),
+    },
+    'is not an object with id, name and redirect_uris alone',
+  );
+  return z
+    .array(client, 'is no list')
+    .check(z.refine((clients) => areUnique(clients.map(({ id }) => id)), 'has an id twice'));
 }
 
-/**
- * An absolute address exactly as it was configured, because addresses are compared character by
- * character: `new URL(…).href` may add a slash.
- */
-function absoluteAddress(address: string, origin: string): string {
-  return URL.canParse(address) ? address : new URL(address, origin).href;
+export type RegisteredClients = z.output<ReturnType<typeof clientsSchema>>;
+
+/** An address of the web, or of an app's own scheme (RFC 8252, section 7.1). */
+function isAddress(text: string): boolean {
+  return (
+    /^(?:https:\/\/[^\s#@\\]+|[a-z][a-z\d-]*(?:\.[a-z\d-]+)+:\/[^\s#]*)$/i.test(text) &&
+    URL.canParse(text)
+  );
+}
+
+function isLocalAddress(text: string): boolean {
+  return /^(?:http:\/\/localhost(?::\d+)?)?\/[^\s#]*$/.test(text);
+}
+
+/** The registered clients. An address without a host is one on this site. */
+export function clientsAt(registered: RegisteredClients, origin: string): readonly Client[] {
+  return registered.map(({ id, name, redirect_uris: addresses }) => ({
+    id,
+    name,
+    // As it was written: addresses are compared character by character, and a URL would change it.
+    redirectUris: addresses.map((address) =>
+      address.startsWith('/') ? origin + address : address,
+    ),
+  }));
 }
 
 /** A client, and one of its registered addresses. */

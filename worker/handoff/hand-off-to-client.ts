@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Ctx } from '#worker/context.ts';
 import { randomToken, sha256 } from '#worker/crypto.ts';
 import { AppError } from '#worker/errors.ts';
-import { findTarget, originOf, readClients } from '#worker/handoff/clients.ts';
+import { clientsAt, findTarget, originOf } from '#worker/handoff/clients.ts';
 import type { Target } from '#worker/handoff/clients.ts';
 import { idTokenSeconds, mintIdToken } from '#worker/handoff/id-token.ts';
 import { readPerson } from '#worker/handoff/read-person.ts';
@@ -74,7 +74,7 @@ async function resumeHandOff(ctx: Ctx, ticket: string): Promise<HandOffAnswer> {
 }
 
 function requireTarget(ctx: Ctx, clientId: string, redirectUri: string | undefined): Target {
-  const clients = readClients(ctx.handOff.clients, ctx.origin);
+  const clients = clientsAt(ctx.handOff.clients, ctx.origin);
   const target = findTarget(clients, clientId, redirectUri);
   if (!target) throw new AppError('invalid_request');
   return target;

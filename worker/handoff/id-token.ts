@@ -2,7 +2,6 @@ import { SignJWT } from 'jose';
 
 import type { Account } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
-import { readKeys } from '#worker/handoff/keys.ts';
 
 /** Life of an id token, seconds (docs/decisions/0014). */
 export const idTokenSeconds = 120;
@@ -20,7 +19,7 @@ export interface IdTokenSubject {
 /** Mints the id token for a client, signed with ES256 (OpenID Connect Core 1.0, section 2). */
 export async function mintIdToken(ctx: Ctx, subject: IdTokenSubject): Promise<string> {
   const { account, clientId, nonce, signedInAt, id } = subject;
-  const { signing } = await readKeys(ctx.handOff.keys);
+  const { signing } = ctx.handOff.keys;
   const now = Math.floor(ctx.clock.now() / 1000);
   return new SignJWT({
     ...(nonce !== null && { nonce }),

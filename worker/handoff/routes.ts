@@ -4,7 +4,6 @@ import type { AppEnv } from '#worker/context.ts';
 import { authorizePath } from '#worker/handoff/authorize-path.ts';
 import { describeClient } from '#worker/handoff/describe-client.ts';
 import { handOffToClient } from '#worker/handoff/hand-off-to-client.ts';
-import { readKeys } from '#worker/handoff/keys.ts';
 import { providerMetadata } from '#worker/handoff/provider-metadata.ts';
 import { clientQuery, handOffInput } from '#worker/handoff/schemas.ts';
 import { jsonInput, queryInput } from '#worker/http/input.ts';
@@ -37,10 +36,9 @@ const publicHeaders = {
 
 /** Mounted at /.well-known: the key set, and this site's metadata. */
 export const wellKnownRoutes = new Hono<AppEnv>()
-  .get('/jwks.json', async (c) => {
-    const { published } = await readKeys(c.get('ctx').handOff.keys);
-    return c.json({ keys: published }, 200, publicHeaders);
-  })
+  .get('/jwks.json', (c) =>
+    c.json({ keys: c.get('ctx').handOff.keys.published }, 200, publicHeaders),
+  )
   .get('/openid-configuration', (c) =>
     c.json(providerMetadata(c.get('ctx').origin), 200, publicHeaders),
   );

@@ -3,13 +3,14 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 import type { AppEnv } from '#worker/context.ts';
-import { AppError, errorStatus } from '#worker/errors.ts';
+import { AppError, errorStatus, SetupError } from '#worker/errors.ts';
 import type { ErrorCode } from '#worker/errors.ts';
 import { log } from '#worker/http/log.ts';
 
 /**
  * Turns an error into an answer. A refusal answers its code. Any other error is a fault: it is
- * logged with all details, and the answer contains only the request's id.
+ * logged with all details, and the answer contains only the request's id. Beside the sandbox, a
+ * mistake in the settings is told to whoever has just started the product.
  */
 export function answerFailure(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof AppError) {
@@ -25,6 +26,7 @@ export function answerFailure(error: Error, c: Context<AppEnv>): Response {
   }
   logFault(error, c);
   c.set('failure', 'server_error');
+  if (error instanceof SetupError && c.env.SANDBOX) return c.text(error.message, 500);
   if (isPage(c)) return c.html(crashPage, 500);
   return c.json({ error: 'server_error', request_id: c.get('requestId') }, 500);
 }

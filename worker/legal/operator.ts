@@ -1,10 +1,11 @@
+import { whatIsMadeUp } from '#worker/made-up.ts';
 import { operatorDetails } from '#worker/product.ts';
 
 export type OperatorDetail = keyof typeof operatorDetails;
 
 /**
  * An operator who does not exist. Outside production these details stand where the operator has
- * given none; production does not start then (bindings.ts). So no page and no mail has a gap.
+ * given none; production does not start then (settings.ts). So no page and no mail has a gap.
  */
 const exampleDetails: Record<OperatorDetail, string> = {
   name: 'Lexlern Beispiel GmbH',
@@ -40,11 +41,11 @@ export function operatorAddress(): string[] {
   return [operatorText('name'), operatorText('street'), operatorText('town')];
 }
 
-/**
- * The first detail that is not given, or that still has the brackets of a gap to be filled; null
- * where nothing is missing.
- */
-export function missingDetail(details: Record<string, string | null>): string | null {
-  const gap = Object.entries(details).find(([, value]) => !value?.trim() || /[[\]]/.test(value));
-  return gap?.[0] ?? null;
+/** Says what is wrong with a detail for production; null if it may be real. */
+export function problemWithDetail(detail: string, value: string | null): string | null {
+  if (value === null) return 'is not set';
+  // The only example that a real operator may say word by word.
+  const mayRepeat = detail === 'disputeResolution';
+  const example: string | undefined = exampleDetails[detail as OperatorDetail];
+  return value === example && !mayRepeat ? 'is an example' : whatIsMadeUp(value);
 }

@@ -9,6 +9,7 @@ export async function bundle(entry: string): Promise<string> {
   const name = entry.replaceAll(/^.*\/|\.ts$/g, '');
   const folder = `${root}.reports/bench/${name}`;
   const options = ['--dry-run', '--env', 'production', '--outdir', folder];
-  await run('wrangler', ['deploy', entry, ...options], { cwd: root });
+  const env = { ...process.env, LEXLERN_READY: 'yes' };
+  await run('wrangler', ['deploy', entry, ...options], { cwd: root, env });
   return `${folder}/${name}.js`;
 }

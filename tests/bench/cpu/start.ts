@@ -4,13 +4,14 @@ import { drizzle } from 'drizzle-orm/d1';
 import { Log, LogLevel, Miniflare } from 'miniflare';
 
 import { bundle } from '#tests/bench/cpu/bundle.ts';
+import { productionVariables } from '#tests/support/production.ts';
 import { account, session } from '#worker/account/table.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { newSessionToken } from '#worker/session-token.ts';
 
+const variables = await productionVariables();
 /** The site's address in production; at this machine's, cookies and headers would differ. */
-const host = 'lexlern.example';
-const pepper = 'pepper-of-the-bench';
+const { host } = new URL(variables.SITE_ORIGIN);
 /** How many people are signed in. Calls come from all of them in turn. */
 const peopleCount = 50;
 const day = 24 * 60 * 60 * 1000;
@@ -33,19 +34,7 @@ const productEnv = {
   KV: { type: 'kv', id: 'lexlern' },
   PROOFS: { type: 'r2', name: 'lexlern-proofs' },
   EMAIL: { type: 'send-email' },
-  STRIPE_SECRET_KEY: text('sk_test_bench'),
-  STRIPE_PUBLISHABLE_KEY: text('pk_test_bench'),
-  STRIPE_WEBHOOK_SECRETS: text('whsec_bench'),
-  APP_WEBHOOK_SECRETS: text('appsec_bench'),
-  CODE_PEPPER: text(pepper),
-  SITE_ORIGIN: text(`https://${host}`),
-  PAYMENT_METHODS: text('card,sepa_debit,paypal'),
-  GOOGLE_CLIENT_ID: text('bench.apps.googleusercontent.com'),
-  APPLE_CLIENT_ID: text('example.lexlern.bench'),
-  HANDOFF_KEYS: text('[]'),
-  HANDOFF_CLIENTS: text('[]'),
-  ACCESS_TEAM: text('https://bench.cloudflareaccess.com'),
-  ACCESS_AUDIENCE: text('bench'),
+  ...Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, text(value)])),
 } as const;
 
 const productEntry = 'tests/bench/cpu/workers/product.ts';
@@ -137,7 +126,7 @@ async function signInHere(runtime: Miniflare) {
   const db = drizzle(database);
   const people = [];
   for (let at = 0; at < peopleCount; at += 1) {
-    const token = await newSessionToken(pepper);
+    const token = await newSessionToken(variables.CODE_PEPPER);
     const id = crypto.randomUUID();
     const createdAt = Date.now();
     await db.batch([

@@ -1,9 +1,12 @@
-import { createHash, createHmac, createSecretKey } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createHash, createHmac, createPrivateKey, createSecretKey } from 'node:crypto';
+import type { JsonWebKey, KeyObject } from 'node:crypto';
 
 type Bytes = ArrayBuffer | ArrayBufferView<ArrayBuffer>;
 
-/** A key of this stand-in, which supports only HMAC with SHA-256. */
+/**
+ * A key of this stand-in, which supports only HMAC with SHA-256. The product also imports its key
+ * for id tokens when it starts; no life signs one.
+ */
 interface HmacKey {
   secret: KeyObject;
 }
@@ -22,6 +25,8 @@ function refuse(what: string): never {
   throw new Error(`${what} is not simulated: it would be done in a thread, in no certain order`);
 }
 
+const isJwk = (data: Bytes | JsonWebKey): data is JsonWebKey => 'kty' in data;
+
 const digests: Record<string, string> = { 'SHA-256': 'sha256', 'SHA-1': 'sha1' };
 
 /**
@@ -36,9 +41,10 @@ export const subtle = {
   },
   importKey: async (
     format: string,
-    data: Bytes,
+    data: Bytes | JsonWebKey,
     { name, hash }: { name: string; hash?: string | { name: string } },
   ): Promise<HmacKey> => {
+    if (isJwk(data)) return { secret: createPrivateKey({ key: data, format: 'jwk' }) };
     const digest = typeof hash === 'object' ? hash.name : hash;
     if (format !== 'raw' || name !== 'HMAC' || digest !== 'SHA-256') refuse(`a key for ${name}`);
     const secret = bytesOf(data);

@@ -1,10 +1,10 @@
-import { createLocalJWKSet, exportJWK, generateKeyPair, jwtVerify } from 'jose';
+import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { JSONWebKeySet, JWK } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
 import type { Person } from '#tests/support/people.ts';
-import { readKeys } from '#worker/handoff/keys.ts';
+import { newKey } from '#tests/support/production.ts';
 import { request, subscriber } from './hand-offs.ts';
 import { productWith } from './product-with.ts';
 
@@ -13,11 +13,6 @@ let person: Person;
 beforeAll(async () => {
   person = await subscriber(await world());
 });
-
-async function newKey(kid: string): Promise<JWK> {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
-  return { kid, alg: 'ES256', ...(await exportJWK(privateKey)) };
-}
 
 /** The key set and a new token of the product with these keys. */
 async function withKeys(keys: readonly JWK[]): Promise<{ set: JSONWebKeySet; token: string }> {
@@ -92,27 +87,3 @@ test('the metadata gives the addresses and the supported options', async () => {
     request_uri_parameter_supported: false,
   });
 });
-
-test.each<[string, (key: JWK) => string]>([
-  ['invalid JSON', (key) => JSON.stringify([key]).slice(0, -2)],
-  ['an object instead of a list', (key) => JSON.stringify(key)],
-  ['an empty list', () => '[]'],
-  ['no kid', ({ kid: _kid, ...key }) => JSON.stringify([key])],
-  ['a kid twice', (key) => JSON.stringify([key, key])],
-  ['a first key without its private half', ({ d: _d, ...key }) => JSON.stringify([key])],
-  ['another algorithm', (key) => JSON.stringify([{ ...key, alg: 'HS256' }])],
-  ['another curve', (key) => JSON.stringify([{ ...key, crv: 'P-384' }])],
-  ['a private half that is another key’s', (key) => JSON.stringify([{ ...key, d: key.x }])],
-])(
-  'keys with %s are refused, and the error does not contain the private key',
-  async (_what, spoil) => {
-    const key = await newKey('local');
-    const failure = await readKeys(spoil(key)).then(
-      () => null,
-      (error: unknown) => error as Error,
-    );
-    expect(failure?.message).toContain('HANDOFF_KEYS');
-    expect(failure?.stack).not.toContain(key.d);
-    expect(failure?.cause).toBeUndefined();
-  },
-);

@@ -16,7 +16,7 @@ function create({ PEER, SECRET }: Env) {
   return betterAuth({
     database: PEER,
     secret: SECRET,
-    baseURL: 'http://lexlern.example',
+    baseURL: 'http://lexlern.de',
     emailAndPassword: { enabled: true },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

@@ -2,7 +2,8 @@ import type { ExecutionContext } from '@cloudflare/workers-types';
 
 import type { Bindings } from '#worker/bindings.ts';
 import product from '#worker/index.ts';
-import { operatorDetails } from '#worker/product.ts';
+import { realOperator } from '#tests/support/production.ts';
+import { operatorDetails, product as texts } from '#worker/product.ts';
 
 /*
  * The product as it is, but for two parts of the platform whose local stand-ins say nothing about
@@ -14,10 +15,10 @@ import { operatorDetails } from '#worker/product.ts';
 const limits = { limit: () => Promise.resolve({ success: true }) };
 let bindings: Bindings | undefined;
 
-/** Production does not start while a detail of its operator is missing. Calls read none of them. */
+/** Production does not start without a real operator. Calls read nothing of them. */
 function fillInOperator(): void {
-  const details: Record<string, string | null> = operatorDetails;
-  for (const name of Object.keys(details)) details[name] ??= 'Bench';
+  Object.assign(texts, realOperator.product);
+  Object.assign(operatorDetails, realOperator.operatorDetails);
 }
 
 function prepare(env: Bindings & { QUIET?: string }): Bindings {
