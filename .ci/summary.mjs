@@ -2,8 +2,11 @@
 import { readFileSync } from 'node:fs';
 
 const report = JSON.parse(readFileSync('.reports/vitest.json', 'utf8'));
-const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = report;
-// A file that could not even be loaded has failed, although none of its tests ran.
-const failed = numFailedTests || numFailedTestSuites;
+const { numPassedTests, numFailedTests, numPendingTests, testResults } = report;
+// A file that could not be loaded, or whose hook failed, has failed, although none of its tests has.
+const failedFiles = testResults.filter(
+  (file) =>
+    file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+).length;
 const skipped = numPendingTests > 0 ? `, ${numPendingTests} skipped` : '';
-console.log(`${numPassedTests} passed, ${failed} failed${skipped}`);
+console.log(`${numPassedTests} passed, ${numFailedTests + failedFiles} failed${skipped}`);

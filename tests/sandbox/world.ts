@@ -2,7 +2,7 @@ import type { D1Database, KVNamespace, R2Bucket } from '@cloudflare/workers-type
 import Stripe from 'stripe';
 
 import { runsInProcess } from '#tests/in-process/runs-in-process.ts';
-import { startedOnce } from '#tests/support/started-once.ts';
+import { startedOnce } from '#tests/support/started-once/started-once.ts';
 
 export type Bindings = { DB: D1Database; KV: KVNamespace; PROOFS: R2Bucket };
 export type ReceivedEvent = { body: string; signature: string; at: number };

@@ -6,7 +6,7 @@ import { takeDifferences } from '#tests/conformance/schema/watch.ts';
 import { endFaults } from '#tests/support/faults.ts';
 import { startedWorld } from '#tests/support/harness.ts';
 import { flushDeliveries, setDeliveryMode } from '#tests/support/purchases.ts';
-import { noteFile } from '#tests/support/started-once.ts';
+import { noteFile } from '#tests/support/started-once/started-once.ts';
 
 // Vitest wants to see here that the hook takes nothing from the context.
 // eslint-disable-next-line no-empty-pattern

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 
 import type { Usage } from '#tests/simulator/edge/limits.ts';
 import { runsInProcess } from '#tests/in-process/runs-in-process.ts';
-import { startedOnce } from '#tests/support/started-once.ts';
+import { startedOnce } from '#tests/support/started-once/started-once.ts';
 import type { Sent } from '#tests/support/scans/watch.ts';
 import type { Bindings } from '#worker/bindings.ts';
 
