@@ -5,14 +5,15 @@ import { chromium } from 'playwright-core';
 import type { Browser, LaunchOptions } from 'playwright-core';
 
 import { hasPackagedBrowser, packagedBrowser } from '#tests/e2e/packaged-browser.ts';
+import type { Fonts } from '#tests/e2e/packaged-browser.ts';
 
 /** Where a Linux puts a Chromium of its own. */
 const ofSystem = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/snap/bin/chromium'];
 
 /** Starts the browser that npm has installed, or else one of the system. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(fonts?: Fonts): Promise<Browser> {
   const reasons: string[] = [];
-  for (const candidate of candidates()) {
+  for (const candidate of candidates(fonts)) {
     try {
       return await launch(await candidate());
     } catch (error) {
@@ -24,12 +25,12 @@ export async function launchBrowser(): Promise<Browser> {
   );
 }
 
-function candidates(): (() => Promise<LaunchOptions>)[] {
+function candidates(fonts?: Fonts): (() => Promise<LaunchOptions>)[] {
   const installed: LaunchOptions[] = [{ channel: 'chrome' }, { channel: 'msedge' }];
   if (process.platform === 'linux') {
     installed.push(...ofSystem.filter(existsSync).map((executablePath) => ({ executablePath })));
   }
-  const own = hasPackagedBrowser ? [packagedBrowser] : [];
+  const own = hasPackagedBrowser ? [() => packagedBrowser(fonts)] : [];
   return [...own, ...installed.map((one) => async () => one)];
 }
 

@@ -20,15 +20,20 @@ export interface PackagedBrowser {
 /** Whether npm has installed a browser: its package has one for Linux on x64. */
 export const hasPackagedBrowser = process.platform === 'linux' && process.arch === 'x64';
 
+/** Whose fonts a page gets: those of the system, if it has any, or always those of the package. */
+export type Fonts = 'of the system' | 'of the package';
+
 /**
  * The browser that npm has installed, unpacked. The first call in a clone takes two seconds. Several
  * processes may call at once.
  */
-export async function packagedBrowser(): Promise<PackagedBrowser> {
+export async function packagedBrowser(fonts: Fonts = 'of the system'): Promise<PackagedBrowser> {
   const folder = await unpacked();
   const executablePath = `${folder}/chromium`;
   const env = environment();
-  if (!(await systemHasFonts())) env['FONTCONFIG_FILE'] = `${folder}/fonts.conf`;
+  if (fonts === 'of the package' || !(await systemHasFonts())) {
+    env['FONTCONFIG_FILE'] = `${folder}/fonts.conf`;
+  }
   if (!(await starts(executablePath, env))) {
     // The package carries the libraries that a browser needs and that a small system lacks.
     const { LD_LIBRARY_PATH: given } = env;
@@ -58,13 +63,10 @@ async function unpacked(): Promise<string> {
   return folder;
 }
 
-/** Like the package's own, but with these fonts in this place. */
+/** The package's own configuration looks for its fonts elsewhere. */
 const fontsConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig>
-  <dir prefix="relative">fonts/fonts</dir>
-  <cachedir prefix="relative">fonts-cache</cachedir>
-</fontconfig>
+<fontconfig><dir prefix="relative">fonts/fonts</dir></fontconfig>
 `;
 
 async function systemHasFonts(): Promise<boolean> {

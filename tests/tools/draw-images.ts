@@ -18,7 +18,8 @@ const icons = [
   ['brand/apple-touch-icon.png', 180, groundedMark(0.94)],
 ] as const;
 
-const chromium = await launchBrowser();
+// The social preview has words in it. With these fonts it is the same on every Linux.
+const chromium = await launchBrowser('of the package');
 
 async function draw(html: string, width: number, height: number): Promise<Buffer> {
   const page = await chromium.newPage({ viewport: { width, height }, colorScheme: 'light' });
