@@ -24,8 +24,8 @@ export const hasPackagedBrowser = process.platform === 'linux' && process.arch =
 export type Fonts = 'of the system' | 'of the package';
 
 /**
- * The browser that npm has installed, unpacked. The first call in a clone takes two seconds. Several
- * processes may call at once.
+ * The browser that npm has installed, unpacked. The first call in a clone takes two seconds.
+ * Several processes may call at once.
  */
 export async function packagedBrowser(fonts: Fonts = 'of the system'): Promise<PackagedBrowser> {
   const folder = await unpacked();

@@ -1,6 +1,6 @@
-// Unpacks everything that @sparticuz/chromium carries into the folder for temporary files. It runs in
-// a process of its own (`packaged-browser.ts`), because the package unpacks nowhere else, and because
-// no process may still have the browser's file open for writing when somebody starts it.
+// Unpacks everything that @sparticuz/chromium carries into the folder for temporary files.
+// `packaged-browser.ts` runs it as a process of its own, because the package unpacks nowhere else,
+// and because no process may still have the browser open for writing when somebody starts it.
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

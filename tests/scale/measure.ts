@@ -30,8 +30,8 @@ const order = 'POST /api/sub/buy';
 
 /**
  * Makes every call of the access table as the person who may make it, handles every event that
- * follows, and runs every job alone: with what is usually due, and with a backlog. With `every` above
- * 1, only each such call of the table is made.
+ * follows, and runs every job alone: with what is usually due, and with a backlog. If `every` is
+ * above 1, it makes only each such call of the table.
  */
 export async function measure(
   world: World,
