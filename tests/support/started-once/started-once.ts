@@ -20,8 +20,8 @@ interface StartedOnce<T> {
 
 /**
  * No failed start is remembered: the next call tries again. The first test that asked fails with
- * the cause. After `mostStarts` failed starts the others that ask are skipped with a note, because a
- * thousand red tests would say no more than one.
+ * the cause. After `mostStarts` failed starts, the others that ask are skipped with a note, because
+ * a thousand red tests would say no more than one.
  */
 export function startedOnce<T>(what: string, start: () => Promise<T>): StartedOnce<T> {
   let result: T | undefined;
