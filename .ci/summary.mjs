@@ -1,9 +1,18 @@
-// The last line of a run, counted from the test runner's own report.
-import { readFileSync } from 'node:fs';
+// The last line of a run, counted from the test runner's own report and from the documented commands.
+import { existsSync, readFileSync } from 'node:fs';
 
+const counted = '.reports/commands.json';
+const commands = existsSync(counted)
+  ? JSON.parse(readFileSync(counted, 'utf8'))
+  : { passed: 0, failed: 1 };
 const report = JSON.parse(readFileSync('.reports/vitest.json', 'utf8'));
-const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = report;
-// A file that could not even be loaded has failed, although none of its tests ran.
-const failed = numFailedTests || numFailedTestSuites;
+const { numPassedTests, numFailedTests, numPendingTests, testResults } = report;
+// A file that could not be loaded, or whose hook failed, has failed, although none of its tests has.
+const failedFiles = testResults.filter(
+  (file) =>
+    file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+).length;
+const passed = numPassedTests + commands.passed;
+const failed = numFailedTests + failedFiles + commands.failed;
 const skipped = numPendingTests > 0 ? `, ${numPendingTests} skipped` : '';
-console.log(`${numPassedTests} passed, ${failed} failed${skipped}`);
+console.log(`${passed} passed, ${failed} failed${skipped}`);

@@ -32,6 +32,7 @@ export default defineConfig({
           name: 'workerd',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/bench/**', ...inProcess],
+          globalSetup: ['tests/e2e/unpack-before-tests.ts'],
           setupFiles: ['tests/support/each-file.ts'],
           env: runtime,
         },

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -13,10 +13,14 @@ const foreignPapers =
 /** The tracked files, or without git all files, except those that tools have made. */
 function allFiles(): string[] {
   if (existsSync(new URL('.git', root))) {
-    const list = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' });
-    return list.split('\0').filter((file) => file !== '' && existsSync(new URL(file, root)));
+    const { status, stdout } = spawnSync('git', ['ls-files', '-z'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    const isThere = (file: string) => file !== '' && existsSync(new URL(file, root));
+    if (status === 0) return stdout.split('\0').filter(isThere);
   }
-  const generated = /(?:^|[\\/])(?:node_modules|dist|\.wrangler)(?:[\\/]|$)/;
+  const generated = /(?:^|[\\/])(?:node_modules|dist|\.git|\.reports|\.wrangler)(?:[\\/]|$)/;
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => !generated.test(file))
     .map((file) => file.replaceAll('\\', '/'));

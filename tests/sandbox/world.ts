@@ -2,6 +2,7 @@ import type { D1Database, KVNamespace, R2Bucket } from '@cloudflare/workers-type
 import Stripe from 'stripe';
 
 import { runsInProcess } from '#tests/in-process/runs-in-process.ts';
+import { startedOnce } from '#tests/support/started-once/started-once.ts';
 
 export type Bindings = { DB: D1Database; KV: KVNamespace; PROOFS: R2Bucket };
 export type ReceivedEvent = { body: string; signature: string; at: number };
@@ -32,14 +33,6 @@ export interface SandboxWorld {
   bindings: () => Promise<Bindings>;
 }
 
-let running: Promise<SandboxWorld> | undefined;
-
-/** The one sandbox of this test run. */
-export function sandboxWorld(): Promise<SandboxWorld> {
-  running ??= start();
-  return running;
-}
-
 /** A sandbox that runs, with its receiver. */
 export interface RunningSandbox {
   origin: string;
@@ -58,9 +51,10 @@ async function run(): Promise<RunningSandbox> {
   return runInWorkerd();
 }
 
-async function start(): Promise<SandboxWorld> {
-  return worldOf(await run());
-}
+const own = startedOnce('The sandbox of this worker', async () => worldOf(await run()));
+
+/** The one sandbox of this worker of the test run. */
+export const sandboxWorld: () => Promise<SandboxWorld> = own.get;
 
 /** A running sandbox as tests use it. */
 export function worldOf({ origin, fetch, bindings }: RunningSandbox): SandboxWorld {

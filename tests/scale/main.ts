@@ -14,19 +14,25 @@ import { runtime } from '#tests/support/runtime.ts';
 /*
  * `npm run scale [-- --accounts 10,10000]`: fills a database with so many accounts, measures each
  * call, event and job, and writes the tables of docs/scale.md. A size that is not measured now
- * keeps what it had in the last run on this machine.
+ * keeps what it had in the last run on this machine. With `--trial` it makes some of the calls only
+ * and writes into .reports, to see whether it works.
  */
 
 const { values } = parseArgs({
-  options: { accounts: { type: 'string', default: '10,10000,1000000' } },
+  options: {
+    accounts: { type: 'string', default: '10,10000,1000000' },
+    trial: { type: 'boolean', default: false },
+  },
 });
 const sizes = values.accounts.split(',').map(Number);
 if (!sizes.every((size) => Number.isSafeInteger(size) && size > 0)) {
   throw new Error(`--accounts takes numbers with commas between them, not ${values.accounts}`);
 }
 
-const kept = '.reports/scale.json';
+const kept = values.trial ? '.reports/scale-trial.json' : '.reports/scale.json';
 const page = 'docs/scale.md';
+const target = values.trial ? '.reports/scale-trial.md' : page;
+const every = values.trial ? 25 : 1;
 
 function readKept(): Result[] {
   try {
@@ -48,13 +54,13 @@ for (const accounts of sizes) {
   const storage = measureStorage(folder, template);
   // After a long computation Node has not read yet that the runtime closed an idle connection.
   await setTimeout(100);
-  const measured = await measure(world, (text) => console.log(`  ${text}`));
+  const measured = await measure(world, every, (text) => console.log(`  ${text}`));
   await close();
   const others = readKept().filter((one) => one.accounts !== accounts);
   const results = [...others, { accounts, fillSeconds, ...storage, ...measured }];
   mkdirSync('.reports', { recursive: true });
   writeFileSync(kept, JSON.stringify(results.toSorted((a, b) => a.accounts - b.accounts)));
 }
-writeFileSync(page, report(readFileSync(page, 'utf8'), readKept()));
-console.log(`The tables are in ${page}.`);
+writeFileSync(target, report(readFileSync(page, 'utf8'), readKept()));
+console.log(`The tables are in ${target}.`);
 process.exit();

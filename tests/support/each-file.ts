@@ -1,15 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { afterAll, afterEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 
 import { takeDifferences } from '#tests/conformance/schema/watch.ts';
 import { endFaults } from '#tests/support/faults.ts';
 import { startedWorld } from '#tests/support/harness.ts';
 import { flushDeliveries, setDeliveryMode } from '#tests/support/purchases.ts';
+import { noteFile } from '#tests/support/started-once/started-once.ts';
+
+// Vitest wants to see here that the hook takes nothing from the context.
+// eslint-disable-next-line no-empty-pattern
+beforeAll(({}, file) => noteFile(file));
 
 // When a test fails because of a fault in the Worker, this prints the fault.
 afterEach(async ({ task }) => {
-  const faults = (await startedWorld())?.faults() ?? [];
+  const faults = startedWorld()?.faults() ?? [];
   if (task.result?.state === 'fail' && faults.length > 0) console.error(faults.join('\n'));
 });
 
@@ -21,7 +26,7 @@ afterEach(() => {
 // What the product has sent must not scan a table that grows. The module is loaded only with a
 // world, because many files need none.
 afterAll(async () => {
-  const world = await startedWorld();
+  const world = startedWorld();
   if (!world) return;
   const { newScans } = await import('#tests/support/scans/scans-of.ts');
   expect(await newScans(world)).toEqual([]);
@@ -29,7 +34,7 @@ afterAll(async () => {
 
 // The next file uses the same world, so this removes all disturbances from it.
 afterAll(async () => {
-  const world = await startedWorld();
+  const world = startedWorld();
   if (!world) return;
   // After a long computation Node has not read yet that the runtime closed an idle connection.
   await setImmediate();

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 
 import type { Usage } from '#tests/simulator/edge/limits.ts';
 import { runsInProcess } from '#tests/in-process/runs-in-process.ts';
+import { startedOnce } from '#tests/support/started-once/started-once.ts';
 import type { Sent } from '#tests/support/scans/watch.ts';
 import type { Bindings } from '#worker/bindings.ts';
 
@@ -44,21 +45,16 @@ export interface World {
   reset: () => Promise<void>;
 }
 
-let running: Promise<World> | undefined;
+const own = startedOnce('The world of this worker', start);
 
 /**
  * The one world of this worker of the test run, in workerd or in this process. Each test creates
  * its own account in it.
  */
-export function world(): Promise<World> {
-  running ??= start();
-  return running;
-}
+export const world: () => Promise<World> = own.get;
 
 /** The world, if a test of this run has started it. This function starts none. */
-export async function startedWorld(): Promise<World | undefined> {
-  return running;
-}
+export const startedWorld: () => World | undefined = own.started;
 
 // Only one of the two is imported, because each takes long to load.
 async function start(): Promise<World> {

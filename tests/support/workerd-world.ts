@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+
 import { createTestHarness, experimental_readRawConfig as readRawConfig } from 'wrangler';
 
 import { watched } from '#tests/conformance/schema/watch.ts';
@@ -57,8 +59,12 @@ export async function openInWorkerd({
   seed: () => Promise<void>;
   close: () => Promise<void>;
 }> {
+  const root = new URL('../..', import.meta.url).pathname;
+  if (!existsSync(`${root}dist/client`)) {
+    throw new Error('the product is not built: run `npm run build` first');
+  }
   const harness = createTestHarness({
-    root: new URL('../..', import.meta.url).pathname,
+    root,
     workers: [
       { config: watchedProduct(main) },
       { configPath: './sandbox/wrangler.toml' },

@@ -2,7 +2,7 @@
 // client/public. The results are committed, because no other part of the build needs a browser.
 import { writeFile } from 'node:fs/promises';
 
-import { browser } from '#tests/e2e/browser.ts';
+import { launchBrowser } from '#tests/e2e/launch-browser.ts';
 import { groundedMark, plainMark, socialPreview } from '#tests/tools/brand-pages.ts';
 import { iconFile } from '#tests/tools/icon-file.ts';
 import { socialImage } from '#worker/document/head.ts';
@@ -18,7 +18,8 @@ const icons = [
   ['brand/apple-touch-icon.png', 180, groundedMark(0.94)],
 ] as const;
 
-const chromium = await browser();
+// The social preview has words in it. With these fonts it is the same on every Linux.
+const chromium = await launchBrowser('of the package');
 
 async function draw(html: string, width: number, height: number): Promise<Buffer> {
   const page = await chromium.newPage({ viewport: { width, height }, colorScheme: 'light' });

@@ -1,5 +1,6 @@
 /** Functions that the database commands share. */
 import { spawnSync } from 'node:child_process';
+import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { ParseArgsConfig } from 'node:util';
 
@@ -74,6 +75,8 @@ export async function currentTime(origin: string, { remote }: Place): Promise<nu
 
 /** Ends the command if nothing stands in for Stripe at that origin. */
 export async function requireSandbox(origin: string): Promise<void> {
+  // While wrangler ran, Node has not read that the server closed an idle connection meanwhile.
+  await setImmediate();
   try {
     if ((await fetch(new URL('/sandbox/api/clock', origin))).ok) return;
   } catch {

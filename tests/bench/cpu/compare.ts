@@ -1,6 +1,7 @@
 import { call } from '#tests/bench/cpu/call.ts';
 import { processTime } from '#tests/bench/cpu/process-time.ts';
 import type { Candidate, Runtime } from '#tests/bench/cpu/start.ts';
+import { partOf } from '#tests/bench/part.ts';
 
 /** A call to a candidate, and what it must answer. */
 export interface Contender {
@@ -14,8 +15,8 @@ export interface Contender {
 /** Calls in a block, and calls that are under way at once. */
 const blockSize = 100;
 const atOnce = 4;
-const warmUpRounds = 15;
-const rounds = 60;
+const warmUpRounds = partOf(15);
+const rounds = partOf(60);
 
 async function playBlock(runtime: Runtime, contender: Contender): Promise<void> {
   const { candidate, path, isSignedIn, status, contains } = contender;

@@ -4,15 +4,16 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 
 import { bundle } from '#tests/bench/cpu/bundle.ts';
+import { partOf } from '#tests/bench/part.ts';
 
 const run = promisify(execFile);
 /** Provides the platform's module in Node. */
 const hooks = new URL('../../simulator/machine/hooks.mjs', import.meta.url).href;
 
-/**
- * CPU milliseconds to load and evaluate the product's bundle, in ten fresh processes; and its
- * bytes.
- */
+/** How many fresh processes load the bundle. */
+export const startUps = partOf(10);
+
+/** CPU milliseconds to load and evaluate the product's bundle in each of them; and its bytes. */
 export async function measureStartUp(): Promise<{ milliseconds: number[]; gzipBytes: number }> {
   const file = await bundle('worker/index.ts');
   const script = `const before = process.cpuUsage();
@@ -20,7 +21,7 @@ export async function measureStartUp(): Promise<{ milliseconds: number[]; gzipBy
     const { user, system } = process.cpuUsage(before);
     console.log((user + system) / 1000);`;
   const milliseconds = [];
-  for (let i = 0; i < 10; i += 1) {
+  for (let i = 0; i < startUps; i += 1) {
     const options = ['--import', hooks, '--input-type=module', '-e', script];
     const { stdout } = await run(process.execPath, options);
     milliseconds.push(Number(stdout));

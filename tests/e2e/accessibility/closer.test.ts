@@ -39,7 +39,7 @@ const specimens: [check: CloserCheck, html: string, complaint: RegExp | null][] 
   ],
   [
     'cutWithSpacing',
-    '<p style="font: 20px monospace; width: 7em; height: 1.5em">ten letters</p>',
+    '<p style="font-size: 20px; width: 11.2ch; height: 1.5em">00000 00000</p>',
     /spilled: p/,
   ],
   [

@@ -218,11 +218,25 @@ function spilled(): string[] {
     }
     // What clips its text is for `cutWords`.
     if (!box || isClipped || getComputedStyle(box).overflow !== 'visible') continue;
-    range.selectNodeContents(text);
-    const [inner, outer] = [range.getBoundingClientRect(), box.getBoundingClientRect()];
-    if (inner.bottom > outer.bottom + 2 || inner.right > outer.right + 2) out.add(called(box));
+    const outer = box.getBoundingClientRect();
+    for (const [start, end] of seenParts(text, around)) {
+      range.setStart(text, start);
+      range.setEnd(text, end);
+      const inner = range.getBoundingClientRect();
+      if (inner.bottom > outer.bottom + 2 || inner.right > outer.right + 2) out.add(called(box));
+    }
   }
   return [...out].map((box) => `spilled: ${box}`);
+}
+
+/**
+ * Where the words of a text begin and end. Where spaces are kept, one may hang over the end of its
+ * line, and nobody sees it.
+ */
+function seenParts(text: Node, around: Element): [start: number, end: number][] {
+  const whole = text.nodeValue ?? '';
+  if (!getComputedStyle(around).whiteSpace.startsWith('pre')) return [[0, whole.length]];
+  return [...whole.matchAll(/\S+/g)].map(({ index, 0: word }) => [index, index + word.length]);
 }
 
 /** Areas that scroll, which a keyboard cannot reach in every browser. */
@@ -355,6 +369,7 @@ export const helpers = [
   layer,
   isScrolled,
   spilled,
+  seenParts,
   lookOf,
 ];
 

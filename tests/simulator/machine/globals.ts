@@ -1,6 +1,7 @@
 import nodeCrypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
+import { runsInProcess } from '#tests/in-process/runs-in-process.ts';
 import { lightenMessages } from '#tests/simulator/machine/messages.ts';
 import { subtle } from '#tests/simulator/machine/subtle.ts';
 import type { Random } from '#tests/simulator/machine/random.ts';
@@ -22,8 +23,14 @@ export const real = {
   print: (line: string) => process.stdout.write(`${line}\n`),
 };
 
+/** Vitest's own mark. Processes that a test starts do not have it. */
+const isWorkerOfTests = '__vitest_worker__' in globalThis;
+
 /** Replaces Node's clock, timers, chance, threads and console with the machine's. */
 export function takeOver(machine: Machine): void {
+  if (isWorkerOfTests && !runsInProcess) {
+    throw new Error('this would take its timers from a worker whose world is not in one process');
+  }
   const { time } = machine;
   lightenMessages();
   replaceTime(time);

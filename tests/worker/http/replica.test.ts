@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 
+import { runsInProcess } from '#tests/in-process/runs-in-process.ts';
 import { withStaleReplica } from '#tests/in-process/stale-replica.ts';
 import { row as run } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 
-test('without a session a replica answers', async () => {
+test.runIf(runsInProcess)('without a session a replica answers', async () => {
   const w = await world();
   const plans = async () => (await w.fetch('/api/product/plan/list')).json();
   const before = await plans();

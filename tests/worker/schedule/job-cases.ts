@@ -312,10 +312,14 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
   },
 
   archiveLetters: async (w, items) => {
-    await insertMails(w, items);
-    await change(w, "update outbox set kept_for = 'nobody', due_at = null, sent_at = created_at");
+    await insertMails(w, items, 'letter');
+    await change(
+      w,
+      `update outbox set kept_for = 'nobody', due_at = null, sent_at = created_at
+        where key like 'letter:%'`,
+    );
     const { PROOFS } = await w.bindings();
-    const stuck = `letters/${await sha256('mail:1')}.json`;
+    const stuck = `letters/${await sha256('letter:1')}.json`;
     return {
       left: counting(w, 'outbox where archived_at is null and kept_for is not null'),
       poisoned: async () => ({ PROOFS: refusing(PROOFS, stuck) }),

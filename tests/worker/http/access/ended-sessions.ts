@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { runsInProcess } from '#tests/in-process/runs-in-process.ts';
 import { withStaleReplica } from '#tests/in-process/stale-replica.ts';
 import { row as run } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
@@ -39,7 +40,7 @@ export function playEndedSessions(rows: readonly AccessRow[]): void {
   const forMembers = rows.filter(
     ({ cells }) => cells.anonymous[0] !== cells.owner[0] && cells.anonymous.length === 1,
   );
-  test.each(forMembers)(
+  test.runIf(runsInProcess).each(forMembers)(
     '$call answers an ended session as it answers a visitor, with a stale replica',
     async (row) => {
       const w = await world();

@@ -1,0 +1,96 @@
+import { setTimeout } from 'node:timers/promises';
+
+import type { RunnerTask, RunnerTestCase, RunnerTestSuite } from 'vitest';
+
+/*
+ * What a worker of the test run starts once for all its tests: its world, its browser.
+ */
+
+/** After so many failed starts, the machine lacks something, and another start would not help. */
+const mostStarts = 3;
+/** A start takes one second, and a minute on a machine with ten times as much to do as it can. */
+const patienceMs = 120_000;
+
+interface StartedOnce<T> {
+  /** Starts it at the first call. Each later call returns the same. */
+  get: () => Promise<T>;
+  /** What a call has started. This function starts nothing. */
+  started: () => T | undefined;
+}
+
+/**
+ * No failed start is remembered: the next call tries again. The first test that asked fails with
+ * the cause. After `mostStarts` failed starts, the others that ask are skipped with a note, because
+ * a thousand red tests would say no more than one.
+ */
+export function startedOnce<T>(what: string, start: () => Promise<T>): StartedOnce<T> {
+  let result: T | undefined;
+  let starting: Promise<T> | undefined;
+  let failedStarts = 0;
+  /** The id of the test that has failed with the cause. */
+  let told: string | undefined;
+
+  async function once(): Promise<T> {
+    try {
+      result = await inTime(start());
+      return result;
+    } catch (cause) {
+      failedStarts += 1;
+      starting = undefined;
+      throw new Error(`${what} does not start: ${messageOf(cause)}`, { cause });
+    }
+  }
+
+  async function get(): Promise<T> {
+    // Only now, because commands that are no tests use files that use this one.
+    const { TestRunner } = await import('vitest');
+    const asking: RunnerTestCase | undefined = TestRunner.getCurrentTest();
+    if (failedStarts >= mostStarts && told !== asking?.id) {
+      skip(asking, `${what} does not start; the first test that asked for it says why`);
+    }
+    starting ??= once();
+    try {
+      return await starting;
+    } catch (error) {
+      told ??= asking?.id ?? 'a hook';
+      throw error;
+    }
+  }
+
+  return { get, started: () => result };
+}
+
+const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
+
+async function inTime<T>(starting: Promise<T>): Promise<T> {
+  const ended = new AbortController();
+  const late = async (): Promise<never> => {
+    await setTimeout(patienceMs, undefined, { signal: ended.signal });
+    throw new Error(`it took longer than ${patienceMs / 1000} seconds`);
+  };
+  try {
+    return await Promise.race([starting, late()]);
+  } finally {
+    ended.abort();
+  }
+}
+
+let file: Readonly<RunnerTestSuite> | undefined;
+
+/** Must be called before the hooks of a test file, so that these can be skipped, too. */
+export function noteFile(present: Readonly<RunnerTestSuite>): void {
+  file = present;
+}
+
+/** Skips that test or, in a hook that runs before tests, those tests. */
+function skip(asking: RunnerTestCase | undefined, note: string): never {
+  const test = asking ?? nextTest(file?.tasks ?? []);
+  test?.context.skip(note);
+  throw new Error(note);
+}
+
+function nextTest(tasks: readonly RunnerTask[]): RunnerTestCase | undefined {
+  return tasks
+    .map((task) => (task.type === 'test' ? task : nextTest(task.tasks)))
+    .find((test) => test && !test.result);
+}
