@@ -5,6 +5,7 @@
 import { and, eq, gt, inArray, lt, lte, not, notInArray, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
+import { dayMs } from '#worker/calendar.ts';
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
 import { liveStatuses, changingStatuses } from '#worker/entitlement/contract.ts';
@@ -129,6 +130,11 @@ export interface UpcomingRenewals {
   planKeys?: readonly string[];
   /** Only contracts bought after this moment, whose period ends together with the minimum term. */
   firstTermSince?: number;
+  /**
+   * Those that are cancelled for a day after that end, instead of those that go on. With
+   * `firstTermSince` the first term is that of twelve months.
+   */
+  isCancelled?: boolean;
   /** Leaves out contracts for which it holds; gets the contract's id. */
   unless: (id: AnyColumn) => SQL;
 }
@@ -159,23 +165,38 @@ export function countUpcomingRenewals(db: Database, all: readonly UpcomingRenewa
 }
 
 function renewsSoon(renewals: UpcomingRenewals) {
-  const { status, from, to, planKeys, firstTermSince, unless } = renewals;
+  const { status, from, to, planKeys, firstTermSince, isCancelled = false, unless } = renewals;
   return and(
     // As literals, which the partial indexes need.
     eq(contract.status, status).inlineParams(),
-    eq(contract.renewDisabled, false).inlineParams(),
+    eq(contract.renewDisabled, isCancelled).inlineParams(),
     eq(contract.oneTime, false),
     gt(contract.dueAt, from),
     lte(contract.dueAt, to),
     planKeys && inArray(contract.planKey, [...planKeys]),
-    firstTermSince === undefined
-      ? sql`${contract.remindedFor} is not ${contract.dueAt}`
-      : and(
-          gt(contract.purchasedAt, firstTermSince),
-          sql`not (${contract.remindedFor} is ${contract.dueAt})`,
-          sql`${contract.expiresAt} <= ${contract.dueAt} + 86400000`,
-        ),
+    isCancelled
+      ? endsLater(firstTermSince !== undefined)
+      : firstTermSince === undefined
+        ? sql`${contract.remindedFor} is not ${contract.dueAt}`
+        : and(
+            gt(contract.purchasedAt, firstTermSince),
+            sql`not (${contract.remindedFor} is ${contract.dueAt})`,
+            sql`${contract.expiresAt} <= ${contract.dueAt} + 86400000`,
+          ),
     not(unless(contract.id)),
+  );
+}
+
+/** Charged once more before it ends; `hasFirstTerm`: at the end of its first twelve months. */
+function endsLater(hasFirstTerm: boolean) {
+  const { status, expiresAt, dueAt, remindedFor, purchasedAt } = contract;
+  return and(
+    sql`${status} in ('active', 'trialing')`,
+    sql`${expiresAt} > ${dueAt}`,
+    sql`${remindedFor} is not ${dueAt}`,
+    hasFirstTerm
+      ? sql`${dueAt} - ${purchasedAt} between ${355 * dayMs} and ${380 * dayMs}`
+      : undefined,
   );
 }
 

@@ -4,7 +4,7 @@ import type { Ledger } from '#tests/model/ledger.ts';
 import type { PurchaseRow, StepRow } from '#tests/model/rows.ts';
 import { begun, invoicesOf } from '#tests/model/rules/at-stripe.ts';
 import { addMonths } from '#worker/calendar.ts';
-import { meantBy } from '#worker/declaration/parse-form.ts';
+import { wishedDay } from '#worker/declaration/wished-day.ts';
 import type { Typed } from '#worker/declaration/schemas.ts';
 import { leave } from '#worker/subscription/clock/leave.ts';
 import type { LeavingWish } from '#worker/subscription/clock/leave.ts';
@@ -44,7 +44,8 @@ export function confirmedOnes({ answers, steps, declarations }: Ledger): Confirm
       const { contract } = detailsOf(step);
       const of = declarations.find(({ id }) => id === step.declaration_id);
       if (!of || contract === undefined) return [];
-      const wish = meantBy(JSON.parse(of.typed) as Typed).date ?? ('earliest' as const);
+      const declared = { typed: JSON.parse(of.typed) as Typed, receivedAt: of.received_at };
+      const wish = wishedDay(declared).at ?? ('earliest' as const);
       return [{ contract, receivedAt: of.received_at, doneAt: step.at, wish }];
     });
   return [...own, ...declared];

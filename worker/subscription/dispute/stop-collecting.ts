@@ -33,7 +33,7 @@ export async function stopCollecting(
 
 /**
  * Takes a hold off. Without another one, what Stripe has left as a draft meanwhile is charged, and
- * what was being collected before is collected again.
+ * what was being collected before is collected again. After the contract's end nothing is.
  */
 export async function collectAgain(
   ctx: Ctx,
@@ -41,7 +41,8 @@ export async function collectAgain(
   hold: CollectionHold,
 ): Promise<void> {
   const subscription = await noteHold(ctx, contractId, hold, '');
-  if (subscription && !isHeld(subscription)) await resume(ctx, { accountId, contractId });
+  const runs = subscription !== null && subscription.ended_at === null;
+  if (runs && !isHeld(subscription)) await resume(ctx, { accountId, contractId });
   await syncContract(ctx, contractId);
 }
 

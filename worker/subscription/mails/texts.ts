@@ -20,3 +20,8 @@ export function toInvoice(origin: string, invoiceId: string) {
 export function whatFollows(at: number): string {
   return `Bezahlst Du bis zum ${formatDate(at)}, bleibt Premium ohne Unterbrechung frei. Danach ist Dein Zugang pausiert, bis alles bezahlt ist. Das Abo läuft so lange weiter; Du kannst es jederzeit kündigen.`;
 }
+
+/** How somebody who has cancelled for a later day can still leave earlier. */
+export function sooner(origin: string): string {
+  return `Willst Du früher gehen, kündige bis zum Ende dieses Tages zu einem früheren Tag: ${origin}${product.cancelPath}. Sonst brauchst Du nichts zu tun.`;
+}
