@@ -10,4 +10,4 @@ CREATE TABLE `freeze` (
 --> statement-breakpoint
 CREATE INDEX `freeze_account` ON `freeze` (`account_id`);--> statement-breakpoint
 CREATE INDEX `freeze_contract` ON `freeze` (`contract_id`);--> statement-breakpoint
-CREATE INDEX `contract_later_end` ON `contract` (`status`,`due_at`) WHERE "contract"."renew_disabled" = 1 and "contract"."status" in ('active', 'trialing') and "contract"."expires_at" > "contract"."due_at" and "contract"."reminded_for" is not "contract"."due_at";
+CREATE INDEX `contract_later_end` ON `contract` (`due_at`) WHERE "contract"."renew_disabled" = 1 and "contract"."status" in ('active', 'trialing') and "contract"."expires_at" > "contract"."due_at" and "contract"."reminded_for" is not "contract"."due_at";

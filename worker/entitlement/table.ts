@@ -45,7 +45,7 @@ export const contract = sqliteTable(
       .where(sql`${table.status} in ('active', 'trialing', 'past_due', 'unpaid', 'incomplete')`),
     // Cancelled for a day after their next charge: their owners are reminded like anybody.
     index('contract_later_end')
-      .on(table.status, table.dueAt)
+      .on(table.dueAt)
       .where(
         sql`${table.renewDisabled} = 1 and ${table.status} in ('active', 'trialing') and ${table.expiresAt} > ${table.dueAt} and ${table.remindedFor} is not ${table.dueAt}`,
       ),

@@ -48,28 +48,28 @@ export function askedDueAt({ declaration, file, steps }: WholeCase, now: number)
 /**
  * Does what is due about a declaration that its owner was asked about, or that has frozen a
  * contract: an order may have become a contract, the owner is asked once more, and on the last day
- * it is carried out, or the freeze ends. Returns whether it has written the case.
+ * it is carried out, or the freeze ends. Returns the state that it has written; null for none.
  */
-export async function seeToAsked(ctx: Ctx, whole: WholeCase): Promise<boolean> {
+export async function seeToAsked(ctx: Ctx, whole: WholeCase): Promise<CaseState | null> {
   const { declaration, file, steps } = whole;
   const order = file.state === 'asked' ? orderAskedAbout(steps) : null;
   if (order !== null) return seeToOrder(ctx, whole, order);
-  if (frozenIn(steps).length === 0) return false;
+  if (frozenIn(steps).length === 0) return null;
   if (file.state === 'closed') return thaw(ctx, whole, 'closed');
   const dueAt = frozenDueAt(steps, declaration.receivedAt, file.state === 'asked');
-  if (dueAt === null || dueAt > ctx.clock.now()) return false;
+  if (dueAt === null || dueAt > ctx.clock.now()) return null;
   return seeToFrozen(ctx, whole);
 }
 
 /** The order may have become a contract since, for which the same declaration then holds. */
-async function seeToOrder(ctx: Ctx, whole: WholeCase, orderId: string): Promise<boolean> {
+async function seeToOrder(ctx: Ctx, whole: WholeCase, orderId: string): Promise<CaseState | null> {
   const [order] = await selectOrder(ctx.db, orderId);
   const contractId = order ? contractOfOrder(order) : null;
   if (order && contractId === null && isOpen(order.status)) {
     // A debit that is with the bank gives access: there is a contract already.
     const id = order.subscriptionId ?? order.invoiceId;
     const [contract] = id === null ? [] : await selectContract(ctx.db, id);
-    if (!contract || !isLive(contract.status)) return false;
+    if (!contract || !isLive(contract.status)) return null;
   }
   const isLapsed = order === undefined || order.status === 'released';
   return isLapsed
@@ -77,7 +77,7 @@ async function seeToOrder(ctx: Ctx, whole: WholeCase, orderId: string): Promise<
     : write(ctx, whole, [{ what: 'order_concluded', details: { order: orderId } }], 'received');
 }
 
-async function seeToFrozen(ctx: Ctx, whole: WholeCase): Promise<boolean> {
+async function seeToFrozen(ctx: Ctx, whole: WholeCase): Promise<CaseState | null> {
   const { declaration, file, steps } = whole;
   const now = ctx.clock.now();
   const byItself = file.state === 'asked' ? endingByItself(steps) : null;
@@ -91,9 +91,9 @@ async function seeToFrozen(ctx: Ctx, whole: WholeCase): Promise<boolean> {
 }
 
 /** It has ended in another way. As long as that can be undone, the contract may go on frozen. */
-async function seeToEnded(ctx: Ctx, whole: WholeCase, { contract }: Frozen): Promise<boolean> {
+async function seeToEnded(ctx: Ctx, whole: WholeCase, { contract }: Frozen): Promise<CaseState | null> {
   const [withdrawal] = await selectWithdrawalFrom(ctx.db, contract);
-  if (withdrawal?.status === 'closed') return false;
+  if (withdrawal?.status === 'closed') return null;
   await thawContracts(ctx, whole.declaration.id);
   const ended: Step = { what: 'already_ended', subject: contract, details: { contract } };
   return write(ctx, whole, [{ what: 'thawed', details: {} }, ended], 'carried_out');
@@ -105,12 +105,12 @@ async function askAgain(
   whole: WholeCase,
   contract: ContractRow,
   { becomes }: Frozen,
-): Promise<boolean> {
+): Promise<CaseState | null> {
   const { receivedAt } = whole.declaration;
   const now = ctx.clock.now();
   const last = lastAskedDay(whole.steps);
   const day = askedOnDays.findLast((one) => one > last && addDays(receivedAt, one) <= now);
-  if (day === undefined) return false;
+  if (day === undefined) return null;
   const about = { asksAbout: null, freezes: [{ contract, becomes }] };
   const letter = letterOf(whole, `asked:day${day}`, await askingBlocks(ctx, whole, about));
   const step: Step = { what: 'asked_owner', subject: String(day), details: { day } };
@@ -118,7 +118,7 @@ async function askAgain(
 }
 
 /** Ends what is frozen. An owner who was asked is told where the desk has closed the case. */
-async function thaw(ctx: Ctx, whole: WholeCase, state: CaseState): Promise<boolean> {
+async function thaw(ctx: Ctx, whole: WholeCase, state: CaseState): Promise<CaseState | null> {
   await thawContracts(ctx, whole.declaration.id);
   const isTold = state === 'closed' && whole.steps.some(({ what }) => what === 'asked_owner');
   const letter = isTold ? letterOf(whole, 'thawed', thawedBlocks(whole)) : undefined;
@@ -147,7 +147,7 @@ async function write(
   steps: readonly Step[],
   state: CaseState,
   letter?: Letter,
-): Promise<boolean> {
+): Promise<CaseState | null> {
   const now = ctx.clock.now();
   const isUnchanged = isCaseUnchanged(file);
   const letters = letter ? [{ ...letter, onlyIf: isUnchanged }] : [];
@@ -158,5 +158,5 @@ async function write(
     written: updateCase(ctx.db, file, { state, lookAt: now + 1 }),
   });
   postLetters(ctx, letters, queued);
-  return true;
+  return state;
 }

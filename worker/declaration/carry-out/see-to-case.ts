@@ -22,7 +22,10 @@ export async function carryOn(ctx: Ctx, id: string): Promise<void> {
   else if (state !== 'received') {
     await endDecided(ctx, whole);
     if (state === 'taken_back') await keepTakenBack(ctx, whole);
-    if (!(await seeToAsked(ctx, whole))) await seeToReceipt(ctx, whole);
+    const written = await seeToAsked(ctx, whole);
+    if (written === null) await seeToReceipt(ctx, whole);
+    // What was asked about is clear now.
+    else if (written === 'received') await carryOn(ctx, id);
   } else if (held === null) await carryOut(ctx, whole);
   else await holdCase(ctx, whole);
 }

@@ -7,6 +7,7 @@ import {
   countUpcomingRenewals,
   isContractUnchanged,
   markReminded,
+  selectLaterEnds,
   selectUpcomingRenewals,
 } from '#worker/entitlement/shared-sql.ts';
 import type { Contract, ContractRow, UpcomingRenewals } from '#worker/entitlement/shared-sql.ts';
@@ -57,8 +58,10 @@ interface Reminder {
 }
 
 /** Counts the contracts of which their owners are to be reminded. */
-export const countReminders: CountDue = ({ db, clock }) =>
-  countUpcomingRenewals(db, Object.values(comingAt(clock.now())));
+export const countReminders: CountDue = ({ db, clock }) => {
+  const { trials, longTerms, firstTerms, laterEnds } = comingAt(clock.now());
+  return countUpcomingRenewals(db, [trials, longTerms, firstTerms], laterEnds);
+};
 
 /** What people are reminded of: ends of trials, and renewals of long terms. */
 function comingAt(now: number) {
@@ -70,13 +73,12 @@ function comingAt(now: number) {
     trials: { ...trialEnds, unless },
     longTerms: { ...renewals, planKeys: longPlans, unless },
     firstTerms: { ...renewals, planKeys: instalmentPlans, firstTermSince, unless },
-    cancelledTrials: { ...trialEnds, isCancelled: true, unless },
-    cancelledTerms: { ...renewals, planKeys: longPlans, isCancelled: true, unless },
-    cancelledFirst: {
-      ...renewals,
-      planKeys: instalmentPlans,
-      firstTermSince,
-      isCancelled: true,
+    laterEnds: {
+      from: now,
+      trialsTo: trialEnds.to,
+      to: renewals.to,
+      planKeys: longPlans,
+      firstTermKeys: instalmentPlans,
       unless,
     },
   };
@@ -85,22 +87,26 @@ function comingAt(now: number) {
 async function selectReminders(ctx: JobCtx, limit: number): Promise<Reminder[]> {
   const coming = comingAt(ctx.clock.now());
   const select = (renewals: UpcomingRenewals) => selectUpcomingRenewals(ctx.db, renewals, limit);
-  const rows = await batch(ctx.db, {
+  const { trials, longTerms, firstTerms, laterEnds } = await batch(ctx.db, {
     trials: select(coming.trials),
     longTerms: select(coming.longTerms),
     firstTerms: select(coming.firstTerms),
-    cancelledTrials: select(coming.cancelledTrials),
-    cancelledTerms: select(coming.cancelledTerms),
-    cancelledFirst: select(coming.cancelledFirst),
+    laterEnds: selectLaterEnds(ctx.db, coming.laterEnds, limit),
   });
-  const trials = [...rows.trials, ...rows.cancelledTrials];
-  const terms = [rows.longTerms, rows.firstTerms, rows.cancelledTerms, rows.cancelledFirst].flat();
   const reminderWith = (letterOf: LetterOf) => (row: ContractRow) => ({
     id: row.id,
     row,
     letterOf,
   });
-  return [...trials.map(reminderWith(trialReminder)), ...terms.map(reminderWith(renewalNotice))]
+  return [
+    ...trials.map(reminderWith(trialReminder)),
+    ...[...longTerms, ...firstTerms].map(reminderWith(renewalNotice)),
+    ...laterEnds.map((row) => ({
+      id: row.id,
+      row,
+      letterOf: row.status === 'trialing' ? trialReminder : renewalNotice,
+    })),
+  ]
     .toSorted((a, b) => (a.row.dueAt ?? 0) - (b.row.dueAt ?? 0))
     .slice(0, limit);
 }
