@@ -52,7 +52,11 @@ export function confirmedOnes({ answers, steps, declarations }: Ledger): Confirm
 }
 
 /** Whether somebody has let a contract go on after that moment, or may have. */
-function wentOn({ answers, steps, declarations }: Ledger, id: string, since: number): boolean {
+export function letOnIn(
+  { answers, steps, declarations }: Ledger,
+  id: string,
+  since: number,
+): boolean {
   const isReactivated = answers.some(
     ({ asked, subject, words, at, to }) =>
       asked === 'reactivate' &&
@@ -102,7 +106,7 @@ export function whoeverLeftIsLetGo(ledger: Ledger): string[] {
   return confirmedOnes(ledger).flatMap(({ contract, receivedAt, doneAt, wish }) => {
     const found = ledger.subscriptions.find(({ id }) => id === contract);
     const purchase = ledger.purchases.find(({ subscription_id: id }) => id === contract);
-    if (!found || !begun(found) || wentOn(ledger, contract, receivedAt)) return [];
+    if (!found || !begun(found) || letOnIn(ledger, contract, receivedAt)) return [];
     // While a contract is paused nobody is bound by it, whenever it has ended.
     const billed = found.ended_at === null ? Infinity : billedUntil(ledger, contract);
     const end = Math.min(endOf(found), billed);

@@ -121,7 +121,12 @@ const table: Record<Door, Record<keyof typeof rows, [string, string, string]>> =
   },
 };
 
-const places = { 'signed in': 0, 'e-mail and number': 1, 'e-mail alone': 2, 'an unknown number': 2 };
+const places = {
+  'signed in': 0,
+  'e-mail and number': 1,
+  'e-mail alone': 2,
+  'an unknown number': 2,
+};
 
 describe.each(Object.keys(table) as Door[])('a %s', (door) => {
   describe.each(Object.keys(rows) as (keyof typeof rows)[])('of %s', (row) => {

@@ -183,18 +183,21 @@ describe.each(Object.keys(certain))('an order is given up for %s', (who) => {
 test.each([
   ['/kuendigen', { status: 'active', renew_disabled: 1 }, [200, undefined]],
   ['/widerrufen', { status: 'canceled' }, [410, 'purchase_withdrawn']],
-] as const)('if the payment was faster, %s means the contract', async (path, contract, answered) => {
-  const w = await world();
-  const ordered = await orderer(w, 'half_yearly');
-  const { person } = ordered;
-  await setDeliveryMode(w, 'hold');
-  await approve(w, ordered);
-  const { number } = await purchaseOf(w, person);
-  const { id } = await declare(w, path, { email: person.email, contract: number });
-  await setDeliveryMode(w, 'normal');
-  await flushDeliveries(w);
-  expect(await contractsOf(w, person)).toMatchObject([contract]);
-  expect(await stepsOf(w, id)).not.toContain('order_given_up');
-  const answer = await confirm(ordered);
-  expect([answer.status, answer.ok ? undefined : await errorOf(answer)]).toEqual(answered);
-});
+] as const)(
+  'if the payment was faster, %s means the contract',
+  async (path, contract, answered) => {
+    const w = await world();
+    const ordered = await orderer(w, 'half_yearly');
+    const { person } = ordered;
+    await setDeliveryMode(w, 'hold');
+    await approve(w, ordered);
+    const { number } = await purchaseOf(w, person);
+    const { id } = await declare(w, path, { email: person.email, contract: number });
+    await setDeliveryMode(w, 'normal');
+    await flushDeliveries(w);
+    expect(await contractsOf(w, person)).toMatchObject([contract]);
+    expect(await stepsOf(w, id)).not.toContain('order_given_up');
+    const answer = await confirm(ordered);
+    expect([answer.status, answer.ok ? undefined : await errorOf(answer)]).toEqual(answered);
+  },
+);

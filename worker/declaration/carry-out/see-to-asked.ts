@@ -91,7 +91,11 @@ async function seeToFrozen(ctx: Ctx, whole: WholeCase): Promise<CaseState | null
 }
 
 /** It has ended in another way. As long as that can be undone, the contract may go on frozen. */
-async function seeToEnded(ctx: Ctx, whole: WholeCase, { contract }: Frozen): Promise<CaseState | null> {
+async function seeToEnded(
+  ctx: Ctx,
+  whole: WholeCase,
+  { contract }: Frozen,
+): Promise<CaseState | null> {
   const [withdrawal] = await selectWithdrawalFrom(ctx.db, contract);
   if (withdrawal?.status === 'closed') return null;
   await thawContracts(ctx, whole.declaration.id);

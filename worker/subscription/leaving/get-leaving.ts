@@ -7,7 +7,7 @@ import { AppError } from '#worker/errors.ts';
 import { product } from '#worker/product.ts';
 import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
 import { nextCharge } from '#worker/subscription/clock/charges.ts';
-import { leave } from '#worker/subscription/clock/leave.ts';
+import { asPromised, leave } from '#worker/subscription/clock/leave.ts';
 import type { LeavingWish } from '#worker/subscription/clock/leave.ts';
 import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
 import { chargesUntil, timeline } from '#worker/subscription/clock/timeline.ts';
@@ -78,7 +78,11 @@ function leavingNow(
   receivedAt: number,
   wish: LeavingWish['wish'],
 ): LeavingTerms {
-  const { accessUntil, refund, refundBy } = leave(terms, { kind: 'cancel', receivedAt, wish });
+  // Whoever has cancelled for a later day leaves then, also where they could leave earlier.
+  const { accessUntil, refund, refundBy } =
+    terms.endsAt === null
+      ? leave(terms, { kind: 'cancel', receivedAt, wish })
+      : asPromised(terms, terms.endsAt);
   const isEnding = terms.status === 'running' && accessUntil !== null;
   const charges = isEnding ? chargesUntil({ ...terms, endsAt: accessUntil }, accessUntil) : [];
   return {
