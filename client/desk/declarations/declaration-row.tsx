@@ -7,7 +7,7 @@ import { ListRow } from '#client/desk/parts/list-rows.tsx';
 import { PersonLink } from '#client/desk/parts/person-link.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { freezeEnd, frozenIn } from '#worker/declaration/carry-out/frozen.ts';
+import { freezeEnd, frozenIn } from '#worker/declaration/frozen.ts';
 import { namesWhatEnds } from '#worker/declaration/step.ts';
 import type { DeskReason } from '#worker/declaration/step.ts';
 import type { DeclarationItem } from '#worker/desk/declarations/schemas.ts';

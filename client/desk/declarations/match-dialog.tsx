@@ -15,7 +15,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { frozenIn } from '#worker/declaration/carry-out/frozen.ts';
+import { frozenIn } from '#worker/declaration/frozen.ts';
 import { declarationMatch } from '#worker/desk/declarations/schemas.ts';
 import type { DeclarationItem } from '#worker/desk/declarations/schemas.ts';
 

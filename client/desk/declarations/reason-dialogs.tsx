@@ -5,7 +5,7 @@ import { ReasonDialog } from '#client/desk/parts/reason-dialog.tsx';
 import { sendOnce } from '#client/desk/send-once.ts';
 import { useDialogAction } from '#client/desk/use-dialog-action.ts';
 import { overviewKey } from '#client/desk/use-overview.ts';
-import { frozenIn } from '#worker/declaration/carry-out/frozen.ts';
+import { frozenIn } from '#worker/declaration/frozen.ts';
 import type { DeclarationItem } from '#worker/desk/declarations/schemas.ts';
 
 /** An act that needs a reason. */

@@ -7,7 +7,7 @@ import { useChangeRenewal } from '#client/subscription/details/use-change-renewa
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
-import { chargesText } from '#worker/subscription/mails/charges-text.ts';
+import { chargesText } from '#worker/subscription/quote/charges-text.ts';
 import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
 
 interface CancelDialogProps {

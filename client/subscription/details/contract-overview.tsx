@@ -5,7 +5,7 @@ import { usePaymentMethod } from '#client/subscription/payment-method/queries.ts
 import { DescriptionList } from '#client/ui/description-list.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { chargesText } from '#worker/subscription/mails/charges-text.ts';
+import { chargesText } from '#worker/subscription/quote/charges-text.ts';
 import { isActive } from '#worker/entitlement/contract.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import type { LeavingAnswer } from '#worker/subscription/schemas.ts';

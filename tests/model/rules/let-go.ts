@@ -44,8 +44,8 @@ export function confirmedOnes({ answers, steps, declarations }: Ledger): Confirm
       const { contract } = detailsOf(step);
       const of = declarations.find(({ id }) => id === step.declaration_id);
       if (!of || contract === undefined) return [];
-      const declared = { typed: JSON.parse(of.typed) as Typed, receivedAt: of.received_at };
-      const wish = wishedDay(declared).at ?? ('earliest' as const);
+      const typed = { typed: JSON.parse(of.typed) as Typed, receivedAt: of.received_at };
+      const wish = wishedDay(typed).at ?? ('earliest' as const);
       return [{ contract, receivedAt: of.received_at, doneAt: step.at, wish }];
     });
   return [...own, ...declared];

@@ -4,7 +4,7 @@ import { isPastDue } from '#worker/entitlement/contract.ts';
 import type { Block } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import type { Charge } from '#worker/subscription/clock/charges.ts';
-import { chargesText } from '#worker/subscription/mails/charges-text.ts';
+import { chargesText } from '#worker/subscription/quote/charges-text.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 
 /** What the letter to the owner says of one contract. `charges`: what is still charged. Pure. */

@@ -2,7 +2,7 @@ import { addDays } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { formatDate } from '#worker/date.ts';
 import type { Decision, Freezing } from '#worker/declaration/carry-out/decide.ts';
-import { askedOnDays, freezeEnd } from '#worker/declaration/carry-out/frozen.ts';
+import { askedOnDays, freezeEnd } from '#worker/declaration/frozen.ts';
 import { receivedRows, replyButton } from '#worker/declaration/carry-out/letter-parts.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { formatSecond } from '#worker/declaration/moment.ts';

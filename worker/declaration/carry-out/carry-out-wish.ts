@@ -4,7 +4,7 @@ import { batch } from '#worker/db/batch.ts';
 import { withdrawalKey } from '#worker/declaration/carry-out/carry-out-acts.ts';
 import { keep, takeBackWithdrawal } from '#worker/declaration/carry-out/contract-calls.ts';
 import { deskDueAfter } from '#worker/declaration/carry-out/desk-due.ts';
-import { frozenIn } from '#worker/declaration/carry-out/frozen.ts';
+import { frozenIn } from '#worker/declaration/frozen.ts';
 import {
   cancelledIn,
   isAnswered,

@@ -7,7 +7,7 @@ import type { Decision } from '#worker/declaration/carry-out/decide.ts';
 import { decisionOn } from '#worker/declaration/carry-out/decision-on.ts';
 import { deskDueAfter } from '#worker/declaration/carry-out/desk-due.ts';
 import type { Doing } from '#worker/declaration/carry-out/doing.ts';
-import { orderMeantIn } from '#worker/declaration/carry-out/frozen.ts';
+import { orderMeantIn } from '#worker/declaration/frozen.ts';
 import { ownerLetters } from '#worker/declaration/carry-out/owner-letters.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { stepsOf } from '#worker/declaration/carry-out/steps-of.ts';

@@ -5,7 +5,7 @@
 import type { Ctx } from '#worker/context.ts';
 import type { OpenPurchase } from '#worker/declaration/carry-out/find-owner.ts';
 import type { Freezing } from '#worker/declaration/carry-out/decide.ts';
-import { freezeEnd } from '#worker/declaration/carry-out/frozen.ts';
+import { freezeEnd } from '#worker/declaration/frozen.ts';
 import type { Declaration } from '#worker/declaration/sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';

@@ -1,4 +1,5 @@
 import type { Found, OpenPurchase, Party } from '#worker/declaration/carry-out/find-owner.ts';
+import type { Frozen } from '#worker/declaration/frozen.ts';
 import type { Meant } from '#worker/declaration/parse-form.ts';
 import type { Door } from '#worker/declaration/schemas.ts';
 import type { DeskReason } from '#worker/declaration/step.ts';
@@ -17,8 +18,7 @@ export interface Act {
 /** A contract that is frozen, and what the withdrawal from it becomes if nobody answers. */
 export interface Freezing {
   contract: ContractRow;
-  /** null: the freeze only ends then. */
-  becomes: 'withdraw' | 'guarantee' | null;
+  becomes: Frozen['becomes'];
 }
 
 /** What follows from a declaration (docs/decisions/0052, 0076). Pure data. */

@@ -4,7 +4,7 @@ import { decide, decideForDesk, decideForOwner } from '#worker/declaration/carry
 import type { Decision } from '#worker/declaration/carry-out/decide.ts';
 import { findOwner, readParty } from '#worker/declaration/carry-out/find-owner.ts';
 import type { OpenPurchase } from '#worker/declaration/carry-out/find-owner.ts';
-import { frozenIn } from '#worker/declaration/carry-out/frozen.ts';
+import { frozenIn } from '#worker/declaration/frozen.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { meantBy } from '#worker/declaration/parse-form.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';

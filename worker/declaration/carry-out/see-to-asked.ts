@@ -11,8 +11,8 @@ import {
   frozenIn,
   lastAskedDay,
   orderAskedAbout,
-} from '#worker/declaration/carry-out/frozen.ts';
-import type { Frozen } from '#worker/declaration/carry-out/frozen.ts';
+} from '#worker/declaration/frozen.ts';
+import type { Frozen } from '#worker/declaration/frozen.ts';
 import { wordOf } from '#worker/declaration/carry-out/letter-parts.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import type { CaseState } from '#worker/declaration/case.ts';

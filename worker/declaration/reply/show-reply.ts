@@ -1,5 +1,5 @@
 import type { Ctx } from '#worker/context.ts';
-import { frozenIn, orderAskedAbout } from '#worker/declaration/carry-out/frozen.ts';
+import { frozenIn, orderAskedAbout } from '#worker/declaration/frozen.ts';
 import { isAnswered, isLeft } from '#worker/declaration/carry-out/owner-wish.ts';
 import { findReply } from '#worker/declaration/reply/find-reply.ts';
 import type { FoundReply } from '#worker/declaration/reply/find-reply.ts';

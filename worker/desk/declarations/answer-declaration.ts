@@ -1,5 +1,5 @@
 import type { DeskCtx } from '#worker/context.ts';
-import { frozenIn } from '#worker/declaration/carry-out/frozen.ts';
+import { frozenIn } from '#worker/declaration/frozen.ts';
 import { seeToCase } from '#worker/declaration/carry-out/see-to-case.ts';
 import { leaseMs } from '#worker/declaration/case.ts';
 import { answerLetter } from '#worker/declaration/desk/desk-letters.ts';

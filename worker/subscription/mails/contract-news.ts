@@ -1,11 +1,11 @@
+import type Stripe from 'stripe';
+
 import type { Ctx } from '#worker/context.ts';
 import { dayOf } from '#worker/date.ts';
 import { isLive, isPastDue } from '#worker/entitlement/contract.ts';
 import { isContractUnchanged } from '#worker/entitlement/shared-sql.ts';
 import type { Contract, ContractRow } from '#worker/entitlement/shared-sql.ts';
 import type { Charge } from '#worker/subscription/clock/charges.ts';
-import type { StripeView } from '#worker/subscription/contract/view-contract.ts';
-import { chargesToEnd } from '#worker/subscription/leaving/charges-to-end.ts';
 import type { LeavingNote } from '#worker/subscription/life/leaving-note.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
@@ -26,12 +26,15 @@ export function contractNews(
   ctx: Ctx,
   before: ContractRow | null,
   after: Contract,
-  { unpaid, note, subscription }: Pick<StripeView, 'unpaid' | 'note' | 'subscription'>,
-  purchase: Pick<Purchase, 'quote' | 'createdAt'> | null,
+  {
+    unpaid,
+    note,
+    charges,
+  }: Pick<RenewalFacts, 'note' | 'charges'> & { unpaid: Stripe.Invoice | null },
+  purchase: Pick<Purchase, 'quote'> | null,
 ): Letter[] {
   if (!before) return [];
   const next = purchase?.quote.next_plan ?? null;
-  const charges = subscription ? chargesToEnd(subscription, purchase) : [];
   const letters = renewalNews(ctx, before, after, { next, note, charges });
   if (unpaid && isPastDue(after.status) && !isPastDue(before.status)) {
     const payment = {

@@ -9,7 +9,7 @@ import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
 import { promisedCents } from '#worker/subscription/life/leaving-note.ts';
 import type { LeavingNote } from '#worker/subscription/life/leaving-note.ts';
 import type { Charge } from '#worker/subscription/clock/charges.ts';
-import { chargesText } from '#worker/subscription/mails/charges-text.ts';
+import { chargesText } from '#worker/subscription/quote/charges-text.ts';
 import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';

@@ -3,7 +3,6 @@
  * do something about it. Pure.
  */
 import { addDays } from '#worker/calendar.ts';
-import type { Freezing } from '#worker/declaration/carry-out/decide.ts';
 
 /** On these days after the receipt the owner is asked once more. */
 export const askedOnDays = [3, 7, 12] as const;
@@ -20,7 +19,8 @@ export function freezeEnd(receivedAt: number): number {
 export interface Frozen {
   contract: string;
   number: string;
-  becomes: Freezing['becomes'];
+  /** What the withdrawal becomes if nobody answers; null: the freeze only ends then. */
+  becomes: 'withdraw' | 'guarantee' | null;
 }
 
 type Steps = readonly { what: string; details: Record<string, unknown> }[];
