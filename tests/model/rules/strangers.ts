@@ -1,6 +1,6 @@
 import type { Ledger } from '#tests/model/ledger.ts';
 import type { CaseRow, DeclarationRow, StepRow } from '#tests/model/rows.ts';
-import { invoicesOf, standingFrom } from '#tests/model/rules/at-stripe.ts';
+import { invoicesOf, isFrozen, standingFrom } from '#tests/model/rules/at-stripe.ts';
 import { letOnIn } from '#tests/model/rules/let-go.ts';
 import { numberIn } from '#worker/declaration/parse-form.ts';
 import type { Typed } from '#worker/declaration/schemas.ts';
@@ -92,12 +92,15 @@ export function frozenTimes(ledger: Ledger): Frozen[] {
     const closed = later.find(({ what }) => ends.test(what));
     const last = declaration.received_at + lastDay * dayMs;
     const to = Math.min(closed?.at ?? Number.POSITIVE_INFINITY, last);
-    return meantBy(ledger, declaration, owner).map((contract) => ({
-      reference: declaration.reference,
-      contract,
-      from: opened.at,
-      to,
-    }));
+    const meant = meantBy(ledger, declaration, owner);
+    return meant
+      .filter((id) => hasBegun(ledger, id, opened.at))
+      .map((contract) => ({
+        reference: declaration.reference,
+        contract,
+        from: opened.at,
+        to,
+      }));
   });
 }
 
@@ -110,6 +113,12 @@ function isOpening({ what, details }: StepRow): boolean {
     (what === 'asked_owner' && order === undefined) ||
     (what === 'to_desk' && reason === 'late_withdrawal')
   );
+}
+
+/** Whether a subscription ran at that moment: what is bought later is not meant. */
+function hasBegun({ subscriptions }: Ledger, id: string, at: number): boolean {
+  const found = subscriptions.find((one) => one.id === id);
+  return found !== undefined && found.start_date * 1000 <= at;
 }
 
 /** The contracts that may be meant: the one with the number, or all of the account. */
@@ -135,15 +144,13 @@ export function whatIsFrozenStaysFrozen(ledger: Ledger): string[] {
       .map(({ charge }) => `${reference} is open, and ${contract} was charged with ${charge.id}`),
   );
   const marks = ledger.subscriptions.flatMap((one) => {
-    const isFrozen = ledger.freezes.some(
-      ({ contract_id: of, lifted_at: liftedAt }) => of === one.id && liftedAt === null,
-    );
+    const stands = isFrozen(ledger, one.id);
     if (one.ended_at !== null) return [];
     const isMarked = Boolean(one.metadata['frozen_at']);
     const isHeld = one.pause_collection !== null || standingFrom(ledger, one.id) !== undefined;
     return [
-      ...(isFrozen !== isMarked ? [`${one.id} is frozen: ${isFrozen}, marked: ${isMarked}`] : []),
-      ...(isFrozen && !isHeld ? [`${one.id} is frozen and collected`] : []),
+      ...(stands !== isMarked ? [`${one.id} is frozen: ${stands}, marked: ${isMarked}`] : []),
+      ...(stands && !isHeld ? [`${one.id} is frozen and collected`] : []),
     ];
   });
   return [...charged, ...marks];

@@ -12,7 +12,6 @@ import { isByDesk } from '#worker/declaration/step.ts';
 import type { Block } from '#worker/mail/templates/letter.ts';
 import { product } from '#worker/product.ts';
 import { wishedDay } from '#worker/declaration/wished-day.ts';
-import { pages } from '#worker/pages.ts';
 import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { stores } from '#worker/legal/stores.ts';
@@ -67,7 +66,7 @@ async function carrying(ctx: Ctx, whole: WholeCase, done: Done): Promise<Block[]
     ? [
         'Deine Bestellung war noch nicht abgeschlossen. Wir haben sie aufgegeben: Es gibt keinen Vertrag, und es wird nichts abgebucht. Sollte noch Geld von Dir ankommen, geht es zurück.',
         { rows: receivedRows(whole) },
-        `Warst Du das nicht? Was aufgegeben ist, kann niemand mehr bezahlen. Bestell einfach neu: ${ctx.origin}${pages.plans.path}. Und drück auf den Knopf: Dann sieht sich ein Mensch an, wer das gewesen sein kann.`,
+        `Warst Du das nicht? Was aufgegeben ist, kann niemand mehr bezahlen. Du kannst jederzeit neu bestellen. Drück trotzdem auf den Knopf: Dann sieht sich ein Mensch an, wer das gewesen sein kann.`,
         await replyButton(ctx, whole, 'not-me', 'Das war ich nicht'),
       ]
     : [];
