@@ -11,6 +11,7 @@ import {
   signedIn,
   stepsOf,
 } from '#tests/support/declarations.ts';
+import { beginDeletion, passSevenDays } from '#tests/support/deletions.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { openDesk } from '#tests/support/operators.ts';
@@ -255,6 +256,19 @@ test('an owner may cancel what is frozen, and take that back', async () => {
   expect(await contractsOf(w, person)).toMatchObject([{ renew_disabled: 0 }]);
   const frozen = { pause_collection: { behavior: 'keep_as_draft' } };
   expect((await atStripe(w, person)).subscriptions).toMatchObject([frozen]);
+});
+
+test('whoever deletes the account before they have answered gets their money back', async () => {
+  const w = await world();
+  const person = await buyerOf(w, 'monthly');
+  await declare(w, '/widerrufen', { email: person.email });
+  const { paid } = await atStripe(w, person);
+  await beginDeletion(w, person);
+  await passSevenDays(w);
+  const charge = await w.stripe.invoicePayments.list({ invoice: paid[0]?.id ?? '' });
+  const intent = charge.data[0]?.payment.payment_intent;
+  const refunds = await w.stripe.refunds.list({ payment_intent: String(intent) });
+  expect(refunds.data.map(({ amount }) => amount)).toEqual([paid[0]?.amount_paid]);
 });
 
 test('the page says what is frozen, since when, and that nothing is charged', async () => {
