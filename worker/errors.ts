@@ -67,6 +67,8 @@ export const errorStatus = {
   deletion_final: 409,
   purchase_in_progress: 409,
   purchase_expired: 410,
+  /** The order was paid or begun, and was withdrawn from since: what was paid goes back. */
+  purchase_withdrawn: 410,
   payment_unavailable: 503,
   mail_unavailable: 503,
   /** The keys of Google or Apple cannot be read, so no sign-in there can be verified. */

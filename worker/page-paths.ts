@@ -26,6 +26,15 @@ export function receiptPath(door: 'cancellation' | 'withdrawal', capability: str
   return `${pages[door].path}/eingang/${capability}`;
 }
 
+/** The name in an address under which a form gets the number of the contract that is meant. */
+export const contractParameter = 'vertrag';
+
+/** The address of a form in which the contract's number is filled in. */
+export function formPath(door: 'cancellation' | 'withdrawal', number: string): string {
+  const { path } = pages[door];
+  return number === '' ? path : `${path}?${contractParameter}=${encodeURIComponent(number)}`;
+}
+
 /** The path of the file with a person's data that a capability opens. */
 export function exportPath(capability: string): string {
   return `${pages.profile.path}/daten/${capability}`;

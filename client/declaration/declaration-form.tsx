@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 
 import styles from '#client/declaration/declaration.module.css';
 import { useDeclaration } from '#client/declaration/use-declaration.ts';
@@ -10,7 +11,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { formTexts } from '#worker/declaration/form-texts.ts';
 import { trapField } from '#worker/declaration/schemas.ts';
 import type { Door, Field, Typed } from '#worker/declaration/schemas.ts';
-import { pages } from '#worker/pages.ts';
+import { contractParameter, formPath } from '#worker/page-paths.ts';
 
 interface DeclarationFormProps {
   door: Door;
@@ -28,6 +29,7 @@ const textFields = ['name', 'email', 'confirmation_email'] as const satisfies re
  */
 export function DeclarationForm({ door, before, after }: DeclarationFormProps) {
   const shown = useDeclaration();
+  const linked = new URLSearchParams(useLocation().search).get(contractParameter);
   if (shown === 'stale') return null;
   const form = shown?.page === 'form' ? shown : null;
   const typed: Partial<Typed> = form?.typed ?? {};
@@ -48,7 +50,7 @@ export function DeclarationForm({ door, before, after }: DeclarationFormProps) {
     <div className={styles.page}>
       <h1>{texts.title}</h1>
       <p>{texts.lead}</p>
-      <form className={styles.form} method="post" action={pages[door].path} noValidate>
+      <form className={styles.form} method="post" action={formPath(door, linked ?? '')} noValidate>
         <FormError text={Object.keys(errors).length > 0 ? declarationTexts.check : undefined} />
         {before?.(typed)}
         <TextField label={texts.name} {...of('name')} autoComplete="name" required />

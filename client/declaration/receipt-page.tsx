@@ -12,7 +12,7 @@ export function ReceiptPage() {
   const receipt = useDeclaration();
   if (receipt === 'stale') return null;
   if (receipt?.page !== 'receipt') return <Gone />;
-  const { door, given, rows, notes, file } = receipt;
+  const { door, given, rows, notes, follows, file } = receipt;
   const page = door === 'cancellation' ? pages.cancellationReceipt : pages.withdrawalReceipt;
   return (
     <div className={styles.page}>
@@ -32,6 +32,9 @@ export function ReceiptPage() {
         <Banner key={note} tone="notice">
           <p>{note}</p>
         </Banner>
+      ))}
+      {follows.map((text) => (
+        <p key={text}>{text}</p>
       ))}
       <p>
         {texts.mailComes} {texts.noContract}

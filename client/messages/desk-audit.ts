@@ -108,6 +108,8 @@ const details: Record<string, string> = {
   accepted: 'Anerkannt',
   account: 'Konto',
   certainty: 'Sicherheit',
+  becomes: 'Ohne Antwort',
+  order: 'Bestellung',
   result: 'Ergebnis',
   ends_at: 'Endet am',
   ended: 'Endete',

@@ -19,8 +19,12 @@ const reasons: Record<DeskReason, string> = {
   store: 'Vertrag beim App Store oder bei Google Play',
   lifetime: 'Lifetime: vorher nachfragen, ob der Zugang wirklich weg soll',
   extraordinary: 'Außerordentlich: über § 314 BGB entscheiden',
-  probable_withdrawal: 'Widerruf nur mit der E-Mail: Wir haben nachgefragt',
-  late_withdrawal: 'Widerruf nach Frist und Garantie: in Textform antworten',
+  probable_withdrawal: 'Widerruf nur mit der E-Mail: eingefroren, wir haben nachgefragt',
+  probable_order: 'Nur mit der E-Mail, zu einer Bestellung, die noch läuft: Wir haben nachgefragt',
+  order_given_up:
+    'Bestellung aufgegeben, ohne Anmeldung: nichts zu tun, solange niemand widerspricht',
+  late_withdrawal:
+    'Widerruf nach Frist und Garantie, bis zur Antwort eingefroren: in Textform antworten, dann schließen',
   ended: 'Vertrag war schon beendet',
   held: 'Zurückgehalten: zu viele Erklärungen von einer Adresse, oder ein Programm',
   receipt_waits: 'Eingangsbestätigung wartet: zu viele Mails an diese Adresse',
@@ -38,7 +42,13 @@ const steps: Record<StepWhat, string> = {
   cancelled: 'Gekündigt',
   already_ended: 'War schon gekündigt oder beendet',
   withdrawn: 'Widerrufen',
+  order_meant: 'Meint eine laufende Bestellung',
   order_given_up: 'Bestellung aufgegeben',
+  order_concluded: 'Aus der Bestellung wurde ein Vertrag',
+  order_lapsed: 'Aus der Bestellung wurde nichts',
+  frozen: 'Vertrag eingefroren: Es wird nichts abgebucht',
+  thawed: 'Nicht mehr eingefroren',
+  unanswered: 'Ohne Antwort bis zum letzten Tag: wird ausgeführt',
   asked_owner: 'Person gefragt',
   told_owner: 'Person benachrichtigt',
   store_told: 'An den Store verwiesen',
@@ -86,6 +96,10 @@ export const declarationDeskTexts = {
   noReceipt: 'Eingangsbestätigung',
   noReceiptValue: 'noch nicht verschickt',
   history: 'Verlauf',
+  frozen: 'Eingefroren',
+  /** The contract's number, since when, and what happens on the last day. */
+  frozenUntil: (number: string, end: string, isEnding: boolean) =>
+    `${number === '' ? 'ein Vertrag' : number}, ${isEnding ? `wird ohne Antwort am ${end} widerrufen` : `endet ohne Antwort am ${end}`}`,
   match: {
     button: 'Zuordnen',
     title: 'Einem Vertrag zuordnen',
@@ -133,6 +147,8 @@ export const declarationDeskTexts = {
     button: 'Schließen',
     title: 'Fall schließen',
     lead: 'Nichts weiter ist zu tun. Der Grund bleibt im Verlauf.',
+    thawLead:
+      'Der Vertrag ist dann nicht mehr eingefroren: Wir buchen wieder ab, auch was inzwischen fällig geworden ist. Wen wir gefragt haben, der bekommt eine Mail. Der Grund bleibt im Verlauf.',
     submit: 'Schließen',
     done: 'Geschlossen.',
   },

@@ -58,6 +58,8 @@ const errors: Record<string, string> = {
     'Der Zahlungsdienst antwortet gerade nicht. Bitte versuche es gleich noch einmal.',
   purchase_expired:
     'Diese Bestellung ist abgelaufen; es wurde nichts abgebucht. Bitte bestelle noch einmal.',
+  purchase_withdrawn:
+    'Diese Bestellung wurde widerrufen. Es gibt keinen Vertrag; was schon abgebucht ist, bekommst Du zurück. Warst Du das nicht, sieh in Deine Mails: Dort kannst Du den Widerruf zurücknehmen.',
   mail_unavailable:
     'Wir konnten die E-Mail gerade nicht senden. Bitte versuche es gleich noch einmal.',
   provider_unavailable:

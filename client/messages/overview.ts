@@ -1,7 +1,7 @@
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
-import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
+import type { FrozenContract, LeavingAnswer } from '#worker/subscription/schemas.ts';
 
 /** The contract in three answers. Amounts in cents, moments in UTC milliseconds. */
 export const overviewTexts = {
@@ -10,6 +10,13 @@ export const overviewTexts = {
     `${name}, ${months === null ? `${formatMoney(price)} einmalig` : quoteTexts.every(price, months)}`,
   next: ({ at, cents }: { at: number; cents: number }, paidBy: string | null) =>
     `${formatMoney(cents)} am ${formatDate(at)}${paidBy === null ? '' : `, per ${paidBy}`}`,
+  /** While nothing is collected, because somebody may have withdrawn from it. */
+  frozen: ({ since, until, is_ending: isEnding }: FrozenContract) =>
+    `Eingefroren: Am ${formatDate(since)} ist ein Widerruf eingegangen. Bis das geklärt ist, buchen wir nichts ab, und Premium bleibt frei. ${
+      isEnding
+        ? `Antworte auf unsere Mail dazu; ohne Antwort führen wir ihn am ${formatDate(until)} aus.`
+        : `Spätestens am ${formatDate(until)} läuft alles weiter wie vorher.`
+    }`,
   nothingNext: 'Es wird nichts mehr abgebucht.',
   neverEnds: 'Es endet nicht und verlängert sich nicht; es gibt nichts zu kündigen.',
   ends: (at: number) => `Gekündigt. Premium endet am ${formatDate(at)}.`,

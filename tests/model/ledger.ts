@@ -22,6 +22,7 @@ import type {
   StepRow,
   DisputeRow,
   ExportRow,
+  FreezeRow,
   GrantRow,
   LetterRow,
   MailingRow,
@@ -72,6 +73,7 @@ export interface Ledger {
   consents: ConsentRow[];
   mailings: MailingRow[];
   exports: ExportRow[];
+  freezes: FreezeRow[];
   /** What people took along and agreed to. The links of all exports were opened at the end. */
   data: DataMemory;
   /** The files of exports in R2, by their ids. */
@@ -228,6 +230,7 @@ type Tables = Pick<
   | 'consents'
   | 'mailings'
   | 'exports'
+  | 'freezes'
 >;
 
 async function readTables({ database, tables }: Watch): Promise<Tables> {
@@ -251,6 +254,7 @@ async function readTables({ database, tables }: Watch): Promise<Tables> {
     consents: found[15] as ConsentRow[],
     mailings: found[16] as MailingRow[],
     exports: found[17] as ExportRow[],
+    freezes: found[18] as FreezeRow[],
   };
 }
 

@@ -50,6 +50,7 @@ export async function watchOver(world: World): Promise<Watch> {
       database.prepare('select key, sent_at from outbox order by key'),
       database.prepare('select account_id, customer_id from customer order by account_id'),
       database.prepare('select key, status from withdrawal order by key'),
+      database.prepare('select key, lifted_at from freeze order by key'),
       database.prepare('select key, status, sent from repayment order by key'),
       database.prepare('select account_id, status from account_deletion order by account_id'),
       database.prepare(
@@ -75,6 +76,7 @@ export async function watchOver(world: World): Promise<Watch> {
       'consent_proof',
       'mailing_consent',
       'data_export',
+      'freeze',
     ].map((name) => database.prepare(`select * from ${name}`)),
     runs: [],
     customers: database.prepare('select account_id, customer_id from customer'),

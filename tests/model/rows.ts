@@ -146,7 +146,15 @@ export interface DeclarationRow {
   reference: string;
   door: string;
   typed: string;
+  account_id: string | null;
   received_at: number;
+}
+
+/** What a declaration freezes. */
+export interface FreezeRow {
+  key: string;
+  contract_id: string;
+  lifted_at: number | null;
 }
 
 export interface CaseRow {

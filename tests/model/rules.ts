@@ -77,6 +77,14 @@ import { whatIsSentIsStripes, whoeverLeftHasTheirMoney } from '#tests/model/rule
 import { confirmedOnes, whoeverLeftIsLetGo } from '#tests/model/rules/let-go.ts';
 import { noDeclarationIsUnanswered } from '#tests/model/rules/declarations.ts';
 import {
+  frozenTimes,
+  lettersOfNoCharge,
+  lettersTellWhatIsCharged,
+  strangersEndNothing,
+  unsigned,
+  whatIsFrozenStaysFrozen,
+} from '#tests/model/rules/strangers.ts';
+import {
   moneyIsBackOnce,
   promisesAreOwed,
   refundsFitPayments,
@@ -262,6 +270,9 @@ const rules: readonly Watched[] = [
     looksAt: (ledger) => ledger.mailings.length + endedMailings(ledger).length,
   },
   { rule: noDeclarationIsUnanswered, looksAt: ({ declarations }) => declarations.length },
+  { rule: strangersEndNothing, looksAt: (ledger) => unsigned(ledger).length },
+  { rule: whatIsFrozenStaysFrozen, looksAt: (ledger) => frozenTimes(ledger).length },
+  { rule: lettersTellWhatIsCharged, looksAt: (ledger) => lettersOfNoCharge(ledger).length },
 ];
 
 /** The names of the rules. */

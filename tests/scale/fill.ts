@@ -180,6 +180,10 @@ const money = `
       purchased_at, purchased_at from contract where id like '%before' and rowid % 10 = 0
       on conflict do nothing
 
+  freeze: key, account_id, contract_id, becomes, received_at, ends_at, lifted_at
+    select substr(key, 11) || ':' || contract_id, account_id, contract_id, 'withdrawal', received_at,
+      received_at + 13 * $day, received_at + 2 * $day from withdrawal
+
   repayment: key, account_id, contract_id, reason, status, due_at, look_at, sent, created_at, updated_at
     select key, account_id, contract_id, reason, 'paid', received_at, received_at, 1339, received_at,
       received_at from withdrawal
@@ -290,7 +294,14 @@ export const filled: ReadonlySet<string> = new Set(statements.map(({ table }) =>
  */
 export function fill(database: DatabaseSync, accounts: number, now: number): void {
   const notice = renewalNotice(
-    { contractId: 'sub_fill', number: 'LX-23456789AB', at: now, amount: 9948, months: 12 },
+    {
+      contractId: 'sub_fill',
+      number: 'LX-23456789AB',
+      at: now,
+      amount: 9948,
+      months: 12,
+      endsAt: null,
+    },
     'https://lexlern.example',
   );
   const plan = cataloguePlan('yearly');

@@ -235,6 +235,22 @@ const byAnother: readonly Step[] = [
   { ...withdrawal, who: 1, contract: "the other's number" },
 ];
 const itIsMine: Step = { does: 'say that it is mine', who, twice: true };
+const byEmail = { contract: 'nothing', isSignedIn: false, twice: false } as const;
+/** What somebody can send who knows a name and an e-mail. */
+const byStranger: readonly Step[] = [
+  { ...withdrawal, ...byEmail },
+  { ...withdrawal, ...byEmail, twice: true },
+  { ...cancellation, ...byEmail },
+  { ...cancellation, ...byEmail, end: 'in ten weeks' },
+  { ...cancellation, ...byEmail, end: 'in two years' },
+  { ...cancellation, ...byEmail, end: 'on a day that is none' },
+  { ...withdrawal, ...byEmail, contract: 'an unknown number' },
+];
+const byEmailWithdrawn: Step = { ...withdrawal, ...byEmail };
+const byEmailCancelled: Step = { ...cancellation, ...byEmail };
+const approve: Step = { does: 'authenticate', who, outcome: 'approve', which: 0 };
+const confirmation: Step = { does: 'confirm', who };
+const itWasNotMe: Step = { does: 'say that it was not me', who, twice: false };
 /** Somebody who leaves, in each way and in several at once, and takes it back. */
 const departures: readonly Step[] = [
   cancellation,
@@ -266,6 +282,54 @@ const leaving: Theme = {
   holdsOneIn: 4,
   followers: ({ first }) => [...departures, ...renewals, schedule, schedule, again, first],
   pauses: ['a minute', 'a day', 'a day', 'a week', 'a month', 'half a year'],
+};
+
+/** A stranger who declares something about an order under way, a trial or a paid contract. */
+const strangers: Theme = {
+  orders: {
+    plans: ['yearly_trial', 'yearly_trial', 'monthly', 'half_yearly', 'lifetime'],
+    methods: ['a card that asks its owner', 'a good card', 'a slow account'],
+    does: buys,
+  },
+  openings: () => [
+    [
+      [byEmailWithdrawn, approve],
+      [confirmation, schedule],
+      [wait('a week'), schedule],
+    ],
+    [
+      [approve],
+      [byEmailWithdrawn, schedule],
+      [wait('a week'), schedule],
+      [wait('a week'), schedule],
+    ],
+    [[approve], [byEmailWithdrawn], [wait('three days')], [itWasNotMe, schedule]],
+    [[approve], [byEmailWithdrawn], [wait('a week')], [itIsMine, schedule]],
+    [
+      [byEmailCancelled, approve, confirmation],
+      [wait('an hour'), schedule],
+    ],
+    [[approve], [{ ...byEmailCancelled, end: 'in two years' }], [wait('half a year')], [schedule]],
+  ],
+  alwaysOpens: true,
+  holdsOneIn: 2,
+  followers: ({ first }) => [
+    ...byStranger,
+    ...byStranger,
+    approve,
+    confirmation,
+    itWasNotMe,
+    itIsMine,
+    { does: 'cancel', who, twice: false },
+    { does: 'reactivate', who },
+    { ...withdrawal, isSignedIn: true },
+    { does: 'the desk acts', what: 'close' },
+    { does: 'the desk acts', what: 'withdraw' },
+    schedule,
+    schedule,
+    first,
+  ],
+  pauses: ['an hour', 'a day', 'three days', 'a week', 'a week', 'a month', 'half a year'],
 };
 
 const look: Step = { does: 'open what was taken along', who };
@@ -434,6 +498,9 @@ const themes = [
   leaving,
   leaving,
   leaving,
+  strangers,
+  strangers,
+  strangers,
   takingAlong,
   consenting,
   mailing,

@@ -1,8 +1,6 @@
 import { fieldsOf, trapField } from '#worker/declaration/schemas.ts';
 import type { Door, FieldErrors, Typed } from '#worker/declaration/schemas.ts';
-import { dayOf } from '#worker/date.ts';
 import { email as emailField } from '#worker/http/fields.ts';
-import { lastMoment, dayOfDate } from '#worker/subscription/clock/days.ts';
 
 /** A form as it was posted. */
 export interface Posted {
@@ -55,25 +53,17 @@ export interface Meant {
   confirmationEmail: string;
   /** The contract's number, if one was typed. */
   number: string | null;
-  /** The end of the wished day, UTC milliseconds; null for the earliest. */
-  date: number | null;
-  /** A date was typed that is none. */
-  isDateUnreadable: boolean;
 }
 
 /** Reads what a received form means. Throws for a form that `parseForm` refuses. */
 export function meantBy(typed: Typed): Meant {
   const email = addressOf(typed.email);
   if (email === null) throw new Error('a declaration without a usable address was received');
-  const date = typed.date.trim();
-  const read = dateOf(date);
   return {
     isExtraordinary: typed.kind.trim() === 'extraordinary',
     email,
     confirmationEmail: addressOf(typed.confirmation_email) ?? email,
     number: numberIn(typed.contract),
-    date: read,
-    isDateUnreadable: date !== '' && read === null,
   };
 }
 
@@ -81,11 +71,4 @@ export function meantBy(typed: Typed): Meant {
 export function numberIn(text: string): string | null {
   const found = /LX[\s–-]*([2-9A-HJ-NP-Z]{10})(?![0-9A-Z])/.exec(text.toUpperCase());
   return found ? `LX-${found[1]}` : null;
-}
-
-/** `2026-12-31` as the last moment of that day; null for a day that does not exist. */
-function dateOf(text: string): number | null {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text))) return null;
-  const end = lastMoment(dayOfDate(text));
-  return dayOf(end) === text ? end : null;
 }

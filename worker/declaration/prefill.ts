@@ -6,15 +6,18 @@ import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 
 /**
- * What the form of a signed-in person is filled in with. The contract is named if
- * exactly one runs.
+ * What a form is filled in with: the number of its link, and what is known of a signed-in person;
+ * null for nothing. Without such a number, the contract is named if exactly one of theirs runs.
  */
 export async function prefillFor(
   ctx: Ctx,
-  { id, displayName, email }: Pick<Account, 'id' | 'displayName' | 'email'>,
-): Promise<Partial<Typed>> {
+  account: Pick<Account, 'id' | 'displayName' | 'email'> | null,
+  linked: string | null,
+): Promise<Partial<Typed> | null> {
+  if (!account) return linked === null ? null : { contract: linked };
+  const { id, displayName, email } = account;
   const running = (await selectContracts(ctx.db, id)).filter(({ status }) => isLive(status));
-  const contract = running.length === 1 ? nameOf(running[0]) : '';
+  const contract = linked ?? (running.length === 1 ? nameOf(running[0]) : '');
   return { name: displayName, email, contract, confirmation_email: email };
 }
 

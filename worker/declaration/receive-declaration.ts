@@ -29,6 +29,11 @@ import { newReference } from '#worker/reference.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
+interface Received extends Pick<Posted, 'typed' | 'isTrapped'> {
+  /** The number that the form's address had; null for none. */
+  linked: string | null;
+}
+
 /**
  * Stores a declaration, queues its receipt, and answers the last part of its receipt's address.
  * Nothing is matched before the answer, and the statements are the same for everybody:
@@ -39,12 +44,12 @@ import type { SQL } from 'drizzle-orm';
 export async function receiveDeclaration(
   ctx: Ctx,
   door: Door,
-  { typed, isTrapped }: Pick<Posted, 'typed' | 'isTrapped'>,
+  { typed, isTrapped, linked }: Received,
 ): Promise<string> {
   const { db } = ctx;
   const now = ctx.clock.now();
   const account = await readCaller(ctx);
-  const prefilled = account && (await prefillFor(ctx, account));
+  const prefilled = await prefillFor(ctx, account, linked);
   const content = JSON.stringify([door, account?.id ?? null, typed]);
   const row: Declaration = {
     id: randomToken().slice(0, 32),

@@ -36,6 +36,8 @@ export type DeclarationPage =
       rows: Row[];
       /** What was read differently from how it was typed. */
       notes: string[];
+      /** What follows, for whatever contract is meant. */
+      follows: string[];
       /** The path of the file; `.txt` and `.json` follow. */
       file: string;
     }

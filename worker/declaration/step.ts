@@ -14,8 +14,19 @@ export type StepWhat =
   | 'cancelled'
   | 'already_ended'
   | 'withdrawn'
+  /** An order under way is meant. It was noted before the order was given up. */
+  | 'order_meant'
   | 'order_given_up'
-  /** The owner was asked by mail whether it is theirs. */
+  /** The order that its owner was asked about became a contract, or nothing came of it. */
+  | 'order_concluded'
+  | 'order_lapsed'
+  /** Nothing is collected for a contract until it is clear what the withdrawal does to it. */
+  | 'frozen'
+  /** The contract is collected again. */
+  | 'thawed'
+  /** Its owner has not answered until the last day: it is carried out. */
+  | 'unanswered'
+  /** The owner was asked by mail whether it is theirs; `day`: once more on that day. */
   | 'asked_owner'
   | 'told_owner'
   | 'store_told'
@@ -44,6 +55,8 @@ export type DeskReason =
   | 'lifetime'
   | 'extraordinary'
   | 'probable_withdrawal'
+  | 'probable_order'
+  | 'order_given_up'
   | 'late_withdrawal'
   | 'ended'
   | 'held'

@@ -60,9 +60,10 @@ export async function answerPage(c: Context<AppEnv>, sent: Sent = {}): Promise<R
   if (!shell.ok) throw new Error(`index.html is missing (${shell.status}); run the build first`);
 
   const { account, plans, answers } = await readPage(ctx, page, c.req.path);
-  const declaration = sent.declaration ?? (await declarationOn(ctx, page, c.req.path, account));
-  const nonce = randomToken().slice(0, 24);
   const { origin, pathname, search, searchParams } = requestUrl(c);
+  const declaration =
+    sent.declaration ?? (await declarationOn(ctx, page, c.req.path, searchParams, account));
+  const nonce = randomToken().slice(0, 24);
   const payment = page?.payment ?? false;
   // From every page, a visitor can reach sign-in within the same document.
   const social = account === null && !payment;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 
 import type { AppEnv, Ctx } from '#worker/context.ts';
-import { parseForm } from '#worker/declaration/parse-form.ts';
+import { numberIn, parseForm } from '#worker/declaration/parse-form.ts';
 import { receiveDeclaration } from '#worker/declaration/receive-declaration.ts';
 import { findReceipt } from '#worker/declaration/receipt/show-receipt.ts';
 import { receiptFile } from '#worker/declaration/receipt/receipt-file.ts';
@@ -12,7 +12,7 @@ import { AppError } from '#worker/errors.ts';
 import { drainBody, readCapped } from '#worker/http/body.ts';
 import { isSameOrigin } from '#worker/http/guard.ts';
 import { RequestCaller } from '#worker/http/request-caller.ts';
-import { receiptPath, replyPath } from '#worker/page-paths.ts';
+import { contractParameter, receiptPath, replyPath } from '#worker/page-paths.ts';
 import { pages } from '#worker/pages.ts';
 
 /** Bytes of a form: room for a long reason. */
@@ -31,7 +31,8 @@ export async function postDeclaration(c: Context<AppEnv>, door: Door): Promise<R
     c.set('failure', code);
     return answerPage(c, { declaration: { page: 'form', typed, errors }, status: 422 });
   }
-  const capability = await receiveDeclaration(ctx, door, { typed, isTrapped });
+  const linked = numberIn(c.req.query(contractParameter) ?? '');
+  const capability = await receiveDeclaration(ctx, door, { typed, isTrapped, linked });
   c.header('Referrer-Policy', 'no-referrer');
   return c.redirect(receiptPath(door, capability), 303);
 }

@@ -2,9 +2,10 @@
  * Statements and conditions for batches of this slice and of those above it, so a request needs one
  * round trip (docs/decisions/0008).
  */
-import { and, eq, gt, inArray, isNotNull, lt, lte, not, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lt, lte, not, notInArray, or, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
+import { dayMs } from '#worker/calendar.ts';
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
 import { changingStatuses, isPastDue, liveStatuses } from '#worker/entitlement/contract.ts';
@@ -166,14 +167,60 @@ export function selectUpcomingRenewals(db: Database, renewals: UpcomingRenewals,
     .limit(limit);
 }
 
-/** Counts such contracts, each since the moment at which it was to be found. */
-export function countUpcomingRenewals(db: Database, all: readonly UpcomingRenewals[]) {
-  const lists = all.map((renewals) =>
-    dueRows(contract, {
-      since: sql`${contract.dueAt} - ${renewals.to - renewals.from}`,
-      order: contract.dueAt,
-      where: renewsSoon(renewals),
-    }),
+/** Which contracts to find among those that are cancelled for a later day. UTC milliseconds. */
+export interface LaterEnds {
+  from: number;
+  /** Trials are charged until then, others until `to`. */
+  trialsTo: number;
+  to: number;
+  /** Other contracts only of these plans, or of these at the end of their first twelve months. */
+  planKeys: readonly string[];
+  firstTermKeys: readonly string[];
+  unless: (id: AnyColumn) => SQL;
+}
+
+/**
+ * Contracts that are cancelled and charged once more before they end, soon, and whose owners were
+ * not reminded of that, the soonest first. A statement.
+ */
+export function selectLaterEnds(db: Database, ends: LaterEnds, limit: number) {
+  return db.select().from(contract).where(endsLater(ends)).orderBy(contract.dueAt).limit(limit);
+}
+
+function endsLater({ from, trialsTo, to, planKeys, firstTermKeys, unless }: LaterEnds) {
+  const { status, renewDisabled, expiresAt, dueAt, remindedFor, purchasedAt, planKey } = contract;
+  return and(
+    // As the partial index contract_later_end says it.
+    sql`${renewDisabled} = 1 and ${status} in ('active', 'trialing')`,
+    sql`${expiresAt} > ${dueAt} and ${remindedFor} is not ${dueAt}`,
+    eq(contract.oneTime, false),
+    gt(dueAt, from),
+    lte(dueAt, to),
+    or(
+      and(eq(status, 'trialing'), lte(dueAt, trialsTo)),
+      and(eq(status, 'active'), inArray(planKey, [...planKeys])),
+      and(
+        eq(status, 'active'),
+        inArray(planKey, [...firstTermKeys]),
+        sql`${dueAt} - ${purchasedAt} between ${355 * dayMs} and ${380 * dayMs}`,
+      ),
+    ),
+    not(unless(contract.id)),
+  );
+}
+
+/** Counts the contracts of both kinds, each since the moment at which it was to be found. */
+export function countUpcomingRenewals(
+  db: Database,
+  all: readonly UpcomingRenewals[],
+  ends: LaterEnds,
+) {
+  const found = [
+    ...all.map((one) => ({ ahead: one.to - one.from, where: renewsSoon(one) })),
+    { ahead: ends.to - ends.from, where: endsLater(ends) },
+  ];
+  const lists = found.map(({ ahead, where }) =>
+    dueRows(contract, { since: sql`${contract.dueAt} - ${ahead}`, order: contract.dueAt, where }),
   );
   return countRows(db, together(...lists));
 }

@@ -53,6 +53,12 @@ export const contract = sqliteTable(
     index('contract_due')
       .on(table.dueAt)
       .where(sql`${table.status} in ('active', 'trialing', 'past_due', 'unpaid', 'incomplete')`),
+    // Cancelled for a day after their next charge: their owners are reminded like anybody.
+    index('contract_later_end')
+      .on(table.dueAt)
+      .where(
+        sql`${table.renewDisabled} = 1 and ${table.status} in ('active', 'trialing') and ${table.expiresAt} > ${table.dueAt} and ${table.remindedFor} is not ${table.dueAt}`,
+      ),
     // The reminders look for trials, for renewals of certain plans, and for the ends of first
     // terms. Whoever was reminded is in none of these, so a run reads only what is to be done. The
     // last one says "not" in another way, so that a statement fits one of the last two only.

@@ -39,7 +39,7 @@ export const shares = {
   sweepDebts: share([41, 41, 8], [20, 20]),
   sweepWithdrawals: share([52, 84, 12], [17, 28]),
   sweepRepayments: share([32, 62, 10], [10, 20]),
-  sweepDeclarations: share([67, 56, 10], [22, 18]),
+  sweepDeclarations: share([67, 56, 10], [23, 18]),
   sweepDeletions: share([73, 73, 10], [24, 24]),
   sendReminders: share([40, 40, 12], [10, 10]),
   syncCustomerEmails: share([32, 32, 10], [3, 4]),

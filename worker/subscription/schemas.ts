@@ -137,6 +137,8 @@ export interface LeavingTerms {
   refund: number;
   /** Until when the refund is paid; null without one. */
   refund_by: number | null;
+  /** What is still charged until then. */
+  charges: { at: number; cents: number }[];
 }
 
 /** What claiming the money-back guarantee now would mean. */
@@ -146,6 +148,14 @@ export interface GuaranteeOffer {
   /** Cents that go back, and until when at the latest, if it is claimed now. */
   refund: number;
   refund_by: number;
+}
+
+/** A contract that is frozen (docs/decisions/0076). Moments in UTC milliseconds. */
+export interface FrozenContract {
+  since: number;
+  until: number;
+  /** Whether it is withdrawn from then if nobody answers; else it goes on. */
+  is_ending: boolean;
 }
 
 export interface LeavingAnswer {
@@ -161,8 +171,13 @@ export interface LeavingAnswer {
   is_free: boolean;
   /** What is charged next if the contract goes on; `months` that it pays for. */
   next_charge: { at: number; cents: number; months: number } | null;
-  /** Every charge and deadline of the next thirteen months, the first one first. */
+  /**
+   * Every charge and deadline of the next thirteen months, or until a planned end, the first one
+   * first. While it is frozen nothing is charged.
+   */
   timeline: TimelineEntry[];
+  /** While nothing is collected because somebody may have withdrawn from it; else null. */
+  frozen: FrozenContract | null;
   /** While the money-back guarantee can end the contract; else null. */
   guarantee: GuaranteeOffer | null;
 }

@@ -7,6 +7,7 @@ import { ListRow } from '#client/desk/parts/list-rows.tsx';
 import { PersonLink } from '#client/desk/parts/person-link.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { freezeEnd, frozenIn } from '#worker/declaration/frozen.ts';
 import { namesWhatEnds } from '#worker/declaration/step.ts';
 import type { DeskReason } from '#worker/declaration/step.ts';
 import type { DeclarationItem } from '#worker/desk/declarations/schemas.ts';
@@ -50,6 +51,7 @@ export function DeclarationRow({ declaration, busy, onAct }: DeclarationRowProps
         [texts.kind, typed.kind === 'extraordinary' ? texts.extraordinary : ''],
         [texts.date, typed.date],
         [texts.given, typed.reason],
+        ...frozenFacts(declaration),
         [
           texts.owner,
           owner && <PersonLink key="owner" accountId={owner.account_id} email={owner.email} />,
@@ -79,6 +81,15 @@ export function DeclarationRow({ declaration, busy, onAct }: DeclarationRowProps
       <History declaration={declaration} />
     </ListRow>
   );
+}
+
+/** What it has frozen, and what happens on the last day. */
+function frozenFacts({ steps, received_at: receivedAt }: DeclarationItem): [string, string][] {
+  const end = formatMoment(freezeEnd(receivedAt));
+  return frozenIn(steps).map(({ number, becomes }) => [
+    texts.frozen,
+    texts.frozenUntil(number, end, becomes !== null),
+  ]);
 }
 
 function actsOf({ door, reasons, owner, steps }: DeclarationItem): DeclarationAct[] {

@@ -15,6 +15,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { frozenIn } from '#worker/declaration/frozen.ts';
 import { declarationMatch } from '#worker/desk/declarations/schemas.ts';
 import type { DeclarationItem } from '#worker/desk/declarations/schemas.ts';
 
@@ -39,9 +40,10 @@ export function MatchDialog(props: MatchDialogProps) {
   );
 }
 
-function MatchForm({ declaration: { id, door }, onClose }: MatchDialogProps) {
+function MatchForm({ declaration: { id, door, steps }, onClose }: MatchDialogProps) {
   const first = useFirstFocus();
-  const [contract, setContract] = useState('');
+  // What is frozen is what has to be decided on.
+  const [contract, setContract] = useState(() => frozenIn(steps)[0]?.number ?? '');
   const [what, setWhat] = useState(door === 'withdrawal' ? 'withdraw' : 'cancel');
   const match = useDialogAction(
     [declarationsKey, overviewKey],

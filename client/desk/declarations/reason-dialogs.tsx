@@ -5,6 +5,7 @@ import { ReasonDialog } from '#client/desk/parts/reason-dialog.tsx';
 import { sendOnce } from '#client/desk/send-once.ts';
 import { useDialogAction } from '#client/desk/use-dialog-action.ts';
 import { overviewKey } from '#client/desk/use-overview.ts';
+import { frozenIn } from '#worker/declaration/frozen.ts';
 import type { DeclarationItem } from '#worker/desk/declarations/schemas.ts';
 
 /** An act that needs a reason. */
@@ -17,7 +18,9 @@ interface ReasonedDialogProps {
 }
 
 /** Asks for the reason of a decision on § 314 BGB or a lifetime plan, or of closing a case. */
-export function ReasonedDialog({ declaration: { id }, act, onClose }: ReasonedDialogProps) {
+export function ReasonedDialog({ declaration, act, onClose }: ReasonedDialogProps) {
+  const { id, steps } = declaration;
+  const thaws = act === 'close' && frozenIn(steps).length > 0;
   const send = useDialogAction([declarationsKey, overviewKey], async (reason: string) => {
     await sendOnce([act, id, reason], (actionId) => post(id, act, actionId, reason));
     return texts[act].done;
@@ -25,7 +28,7 @@ export function ReasonedDialog({ declaration: { id }, act, onClose }: ReasonedDi
   return (
     <ReasonDialog
       title={texts[act].title}
-      lead={texts[act].lead}
+      lead={thaws ? texts.close.thawLead : texts[act].lead}
       label={texts.reasonLabel}
       submit={texts[act].submit}
       onClose={onClose}

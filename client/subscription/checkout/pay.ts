@@ -86,3 +86,8 @@ function outcomeOf(error: ApiFailure, step: PayStep): PayOutcome {
   if (quote) return { kind: 'price_changed', quote };
   return { kind: 'refused', code: failureCode(error) };
 }
+
+/** Whether a refusal says that nothing can be ordered under that key any more. */
+export function isKeyUsedUp(code: string): boolean {
+  return code === 'purchase_expired' || code === 'purchase_withdrawn';
+}

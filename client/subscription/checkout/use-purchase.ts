@@ -11,7 +11,7 @@ import type {
   OrderAttempt as MethodOrder,
 } from '#client/subscription/checkout/method.ts';
 import { pause } from '#client/subscription/checkout/pause.ts';
-import { pay } from '#client/subscription/checkout/pay.ts';
+import { isKeyUsedUp, pay } from '#client/subscription/checkout/pay.ts';
 import type { PayOutcome, PayStep } from '#client/subscription/checkout/pay.ts';
 import type { CheckoutOrder } from '#client/subscription/checkout/queries.ts';
 import { sendPayStep } from '#client/subscription/checkout/send-pay-step.ts';
@@ -108,7 +108,7 @@ export function usePurchase(order: CheckoutOrder, address: BillingAddress, on: P
         return show(outcome.code, undefined, true);
       case 'refused':
         // With its key the server finds the purchase in whatever state it is.
-        if (outcome.code === 'purchase_expired') attempts.forget();
+        if (isKeyUsedUp(outcome.code)) attempts.forget();
         else attempts.storeInvoice(null);
         if (isCouponRefusal(outcome.code)) on.onCouponRefused(outcome.code);
         return refuse(outcome.code);

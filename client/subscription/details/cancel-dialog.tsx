@@ -7,6 +7,7 @@ import { useChangeRenewal } from '#client/subscription/details/use-change-renewa
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
+import { chargesText } from '#worker/subscription/quote/charges-text.ts';
 import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
 
 interface CancelDialogProps {
@@ -67,7 +68,7 @@ function cancelText(
   { earliest, paid, is_free: isFree }: LeavingAnswer,
   keepsPaid: boolean,
 ): string {
-  const { ends_at: at, refund: cents, refund_by: by } = keepsPaid ? paid : earliest;
+  const { ends_at: at, refund: cents, refund_by: by, charges } = keepsPaid ? paid : earliest;
   if (isPaused(subscription)) {
     return [texts.cancelPausedText, ...(cents > 0 ? [texts.refundText(cents)] : [])].join(' ');
   }
@@ -75,5 +76,5 @@ function cancelText(
     return isFree && at !== null ? texts.cancelOwedFreeText(at) : texts.cancelOwedText;
   }
   if (at !== null && (isFree || cents > 0)) return texts.cancelFreeText(at, { cents, by });
-  return texts.cancelText(at);
+  return [texts.cancelText(at), chargesText(charges) ?? []].flat().join(' ');
 }

@@ -5,6 +5,7 @@ import { usePaymentMethod } from '#client/subscription/payment-method/queries.ts
 import { DescriptionList } from '#client/ui/description-list.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { chargesText } from '#worker/subscription/quote/charges-text.ts';
 import { isActive } from '#worker/entitlement/contract.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
@@ -22,7 +23,7 @@ export function ContractOverview({ subscription }: { subscription: Subscription 
     {
       label: texts.rows.next,
       // The method comes with the rest or not at all, so that no line changes while it is read.
-      value: data && !isPending && (charge ? texts.next(charge, paidBy) : texts.nothingNext),
+      value: data && !isPending && nextText(data, charge, paidBy),
     },
     { label: texts.rows.leave, value: data && leavingText(subscription, data) },
   ];
@@ -33,13 +34,19 @@ export function ContractOverview({ subscription }: { subscription: Subscription 
   );
 }
 
+type Charge = { at: number; cents: number } | null;
+
+function nextText({ frozen }: LeavingAnswer, charge: Charge, paidBy: string | null): string {
+  if (frozen) return texts.frozen(frozen);
+  return charge ? texts.next(charge, paidBy) : texts.nothingNext;
+}
+
 /** What is charged next; nothing after the end of a contract that was cancelled. */
 function chargeOf(
   { renew_disabled: isCancelled }: Subscription,
   { next_charge: charge, earliest }: LeavingAnswer,
-): LeavingAnswer['next_charge'] {
-  const isAfterEnd = charge && earliest.ends_at !== null && charge.at >= earliest.ends_at;
-  return isCancelled && isAfterEnd ? null : charge;
+): Charge {
+  return isCancelled ? (earliest.charges[0] ?? null) : charge;
 }
 
 function leavingText(subscription: Subscription, answer: LeavingAnswer): string {
@@ -47,7 +54,9 @@ function leavingText(subscription: Subscription, answer: LeavingAnswer): string 
   const { ends_at: at, refund: cents, refund_by: by } = earliest;
   if (at === null) return texts.neverEnds;
   const back = cents > 0 && by !== null ? ` ${texts.refund(cents, by)}` : '';
-  if (subscription.renew_disabled) return texts.ends(at) + back;
+  const coming = chargesText(earliest.charges);
+  const still = coming === null ? '' : ` ${coming}`;
+  if (subscription.renew_disabled) return texts.ends(at) + still + back;
   if (subscription.status === 'trialing') return texts.leaveTrial(at);
   // While a payment is owed, cancelling leaves it owed.
   if (!isActive(subscription.status)) return texts.leaveToday(at) + back;

@@ -1,7 +1,7 @@
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import { buyerOf, declare, linkIn, mailsAbout } from '#tests/support/declarations.ts';
+import { buyerOf, contractsOf, declare, linkIn, mailsAbout } from '#tests/support/declarations.ts';
 import { newEmail } from '#tests/support/people.ts';
 
 /** The two doors: empty, filled in, refused, and what follows. */
@@ -35,6 +35,40 @@ export async function* doors(w: Parameters<Journey>[0]): ReturnType<Journey> {
   await page.goto(linkIn(told?.text ?? '', 'Das war ich nicht'));
   await page.getByRole('button', { name: 'Kündigung zurücknehmen' }).waitFor();
   yield { name: 'cancellation-not-me', page };
+}
+
+/** A contract that is frozen because somebody has withdrawn from it by e-mail alone. */
+export async function* frozenContract(w: Parameters<Journey>[0]): ReturnType<Journey> {
+  const person = await buyerOf(w, 'yearly_trial');
+  const [contract] = await contractsOf(w, person);
+  const { page } = await openVisitor(w);
+  await page.goto(`/widerrufen?vertrag=${contract?.number}`);
+  await page.getByRole('button', { name: 'Widerruf bestätigen' }).waitFor();
+  yield { name: 'withdrawal-by-link', page };
+
+  const { receipt, reference } = await declare(w, '/widerrufen', { email: person.email });
+  await page.goto(receipt);
+  await page.getByText('Bis das geklärt ist, buchen wir nichts ab.').waitFor();
+  yield { name: 'withdrawal-receipt', page };
+
+  const member = await openMember(w, person);
+  await member.goto('/sub');
+  await member.getByText('Eingefroren: ').waitFor();
+  yield { name: 'subscription-frozen', page: member };
+
+  const [asked] = await mailsAbout(w, person.email, `(${reference})`);
+  await page.goto(linkIn(asked?.text ?? '', 'Das war ich nicht'));
+  await page.getByRole('button', { name: 'Vertrag weiterlaufen lassen' }).waitFor();
+  yield { name: 'withdrawal-not-me', page };
+
+  await page.goto('/sandbox/access/signin?to=/internal/declarations');
+  const row = page.getByRole('listitem').filter({ hasText: reference });
+  await row.getByText('Verlauf').click();
+  yield { name: 'desk-declaration-frozen', page };
+
+  await row.getByRole('button', { name: 'Zuordnen' }).click();
+  await page.getByLabel('Vertragsnummer').waitFor();
+  yield { name: 'desk-declaration-frozen-match', page };
 }
 
 /** The desk's list of cancellations and withdrawals, and its dialogs. */

@@ -8,7 +8,7 @@ import {
   marketingLink,
   plansWithCoupon,
 } from '#tests/e2e/states/coupons.ts';
-import { deskDeclarations, doors } from '#tests/e2e/states/declarations.ts';
+import { deskDeclarations, doors, frozenContract } from '#tests/e2e/states/declarations.ts';
 import { deal, dealList, proofUpload } from '#tests/e2e/states/deals.ts';
 import { guarantee } from '#tests/e2e/states/guarantee.ts';
 import { invoices } from '#tests/e2e/states/invoices.ts';
@@ -86,6 +86,7 @@ export const journeys: [string, Journey][] = [
   ['people at the desk', deskPeople],
   ['deals and coupons at the desk', deskOffers],
   ['cancellations and withdrawals', doors],
+  ['a frozen contract', frozenContract],
   ['cancellations and withdrawals at the desk', deskDeclarations],
   ['the style guide', styleGuide],
 ];

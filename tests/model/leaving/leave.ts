@@ -20,8 +20,7 @@ export async function leave(play: Play, step: LeavingStep): Promise<string> {
   const { person } = memoryOf(play, step.who);
   switch (step.does) {
     case 'cancel by the form': {
-      const days = wishedDays[step.end];
-      const date = days === null ? '' : dayOf((await clockOf(world)) + days * dayMs);
+      const date = await typedDay(play, step.end);
       const reason = step.kind === 'extraordinary' ? 'Die App startet nicht.' : '';
       return sendTwice(play, step, '/kuendigen', { kind: step.kind, reason, date });
     }
@@ -60,6 +59,12 @@ export async function leave(play: Play, step: LeavingStep): Promise<string> {
   }
 }
 
+async function typedDay({ world }: Play, end: keyof typeof wishedDays): Promise<string> {
+  const day = wishedDays[end];
+  if (typeof day === 'number') return dayOf((await clockOf(world)) + day * dayMs);
+  return day ?? '';
+}
+
 type Form = Extract<LeavingStep, { contract: string }>;
 
 async function sendTwice(
@@ -86,8 +91,13 @@ async function typedContract(play: Play, who: 0 | 1, contract: Form['contract'])
   const owner = contract === 'the number' ? who : 1 - who;
   const { database } = play.cast.watch;
   const found = await database
+    // An order has its number before there is a contract.
     .prepare(
-      'select number from contract where account_id = ? order by purchased_at desc, rowid desc limit 1',
+      `select number from (select number, purchased_at as at, rowid as row from contract
+          where account_id = ?1
+        union all select number, created_at, rowid from purchase
+          where account_id = ?1 and status not in ('completed', 'released'))
+        where number <> '' order by at desc, row desc limit 1`,
     )
     .bind(accountIdOf(play, owner))
     .first<{ number: string }>();

@@ -3,8 +3,16 @@ import fc from 'fast-check';
 /** What somebody types to say which contract they mean. */
 export const named = ['the number', 'nothing', "the other's number", 'an unknown number'] as const;
 
-/** The end that somebody asks for. Days from today. */
-export const wishedDays = { earliest: null, yesterday: -1, today: 0, 'in ten days': 10 } as const;
+/** The end that somebody asks for: days from today, or a day as it is typed. */
+export const wishedDays = {
+  earliest: null,
+  yesterday: -1,
+  today: 0,
+  'in ten days': 10,
+  'in ten weeks': 70,
+  'in two years': 730,
+  'on a day that is none': '9999-12-31',
+} as const;
 
 /** What the desk does about the oldest declaration that waits for it. */
 export const deskActs = ['cancel', 'withdraw', 'accept', 'refuse', 'answer', 'close'] as const;

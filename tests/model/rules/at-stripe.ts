@@ -43,6 +43,11 @@ export function standingFrom({ withdrawals }: Pick<Ledger, 'withdrawals'>, id: s
   );
 }
 
+/** Whether a declaration freezes a contract. */
+export function isFrozen({ freezes }: Pick<Ledger, 'freezes'>, id: string): boolean {
+  return freezes.some(({ contract_id: of, lifted_at: liftedAt }) => of === id && liftedAt === null);
+}
+
 /**
  * Whether an invoice is over a part of its period only: Stripe charges no more if an end within it
  * was planned before the period began. It stays so if the contract goes on after all.

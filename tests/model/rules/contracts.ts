@@ -3,7 +3,7 @@ import { forgivenName } from '#tests/model/dashboard.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 import { isNoTrial } from '#worker/subscription/contract/paid-share.ts';
 import { closedAt } from '#worker/subscription/contract/stripe-contract.ts';
-import { begun, owedStatus } from '#tests/model/rules/at-stripe.ts';
+import { begun, isFrozen, owedStatus } from '#tests/model/rules/at-stripe.ts';
 
 export function contractsAreStripes({ contracts, subscriptions, invoices }: Ledger): string[] {
   const said = subscriptions.filter(begun).map((subscription) => {
@@ -110,12 +110,15 @@ export function noContractForNothing({
   invoices,
   disputes,
   charged,
+  freezes,
 }: Ledger): string[] {
   return contracts.flatMap(({ id, status, one_time: once }) => {
     if (status !== 'active') return [];
     const latest = once === 1 ? id : subscriptions.find((one) => one.id === id)?.latest_invoice;
     const invoice = invoices.find((one) => one.id === idOf(latest));
     if (invoice?.status === 'paid') return [];
+    // Nothing is collected before it is clear what a withdrawal does to it.
+    if (invoice?.status === 'draft' && isFrozen({ freezes }, id)) return [];
     // The operator has given up the debt, and Stripe calls the contract active again.
     if (invoice?.status === 'void' && invoice.metadata?.[forgivenName]) return [];
     const isSettled = disputes.some(

@@ -5,7 +5,7 @@ import type { PurchaseRow, StepRow } from '#tests/model/rows.ts';
 import { withheldFrom } from '#tests/model/rules/debts.ts';
 import { begun, invoicesOf } from '#tests/model/rules/at-stripe.ts';
 import { addMonths } from '#worker/calendar.ts';
-import { meantBy } from '#worker/declaration/parse-form.ts';
+import { wishedDay } from '#worker/declaration/wished-day.ts';
 import type { Typed } from '#worker/declaration/schemas.ts';
 import { leave } from '#worker/subscription/clock/leave.ts';
 import type { LeavingWish } from '#worker/subscription/clock/leave.ts';
@@ -45,14 +45,19 @@ export function confirmedOnes({ answers, steps, declarations }: Ledger): Confirm
       const { contract } = detailsOf(step);
       const of = declarations.find(({ id }) => id === step.declaration_id);
       if (!of || contract === undefined) return [];
-      const wish = meantBy(JSON.parse(of.typed) as Typed).date ?? ('earliest' as const);
+      const typed = { typed: JSON.parse(of.typed) as Typed, receivedAt: of.received_at };
+      const wish = wishedDay(typed).at ?? ('earliest' as const);
       return [{ contract, receivedAt: of.received_at, doneAt: step.at, wish }];
     });
   return [...own, ...declared];
 }
 
 /** Whether somebody has let a contract go on after that moment, or may have. */
-function wentOn({ answers, steps, declarations }: Ledger, id: string, since: number): boolean {
+export function letOnIn(
+  { answers, steps, declarations }: Ledger,
+  id: string,
+  since: number,
+): boolean {
   const isReactivated = answers.some(
     ({ asked, subject, words, at, to }) =>
       asked === 'reactivate' &&
@@ -102,7 +107,7 @@ export function whoeverLeftIsLetGo(ledger: Ledger): string[] {
   return confirmedOnes(ledger).flatMap(({ contract, receivedAt, doneAt, wish }) => {
     const found = ledger.subscriptions.find(({ id }) => id === contract);
     const purchase = ledger.purchases.find(({ subscription_id: id }) => id === contract);
-    if (!found || !begun(found) || wentOn(ledger, contract, receivedAt)) return [];
+    if (!found || !begun(found) || letOnIn(ledger, contract, receivedAt)) return [];
     // While a contract is paused nobody is bound by it, whenever it has ended.
     const billed = found.ended_at === null ? Infinity : billedUntil(ledger, contract);
     const end = Math.min(endOf(found), billed);

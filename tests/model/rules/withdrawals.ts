@@ -1,6 +1,6 @@
 import type { Ledger } from '#tests/model/ledger.ts';
 import type { WithdrawalRow } from '#tests/model/rows.ts';
-import { begun, invoicesOf, standingFrom } from '#tests/model/rules/at-stripe.ts';
+import { begun, invoicesOf, isFrozen, standingFrom } from '#tests/model/rules/at-stripe.ts';
 import { closedAt } from '#worker/subscription/contract/stripe-contract.ts';
 
 const hourMs = 3_600_000;
@@ -52,7 +52,9 @@ export function undoneWithdrawalsRunOn(ledger: Ledger): string[] {
     const isOver = theirs !== undefined && theirs.ended_at !== null;
     return [
       ...(marked && closedAt(marked) !== null ? [`${id} is marked as closed, ${key} undone`] : []),
-      ...(theirs?.pause_collection && !isOver ? [`${id} is not collected, ${key} undone`] : []),
+      ...(theirs?.pause_collection && !isOver && !isFrozen(ledger, id)
+        ? [`${id} is not collected, ${key} undone`]
+        : []),
       ...(ours?.status === 'canceled' && theirs && !isOver
         ? [`${id} gives no access, ${key} undone`]
         : []),

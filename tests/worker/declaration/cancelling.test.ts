@@ -220,7 +220,7 @@ test('a plan in rates ends after its twelve months, and the mail names the rates
   const person = await buyerOf(w, 'yearly_monthly');
   const { reference } = await declare(w, '/kuendigen', { email: person.email });
   const [told] = await mailsAbout(w, person.email, `(${reference})`);
-  expect(told?.text).toContain('noch 11 Raten');
+  expect(told?.text).toContain('noch 11 Mal ab: je ');
 });
 
 test('a lifetime plan is not ended before the desk has asked', async () => {

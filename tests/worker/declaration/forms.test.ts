@@ -160,6 +160,36 @@ test('signed-in people find everything filled in, and that is stored', async () 
   expect(found?.texts_hash).toMatch(/^[0-9a-f]{64}$/);
 });
 
+test.each([
+  ['/widerrufen', 'Vertrag widerrufen'],
+  ['/kuendigen', 'Verträge hier kündigen'],
+])(
+  'the confirmation brings the number along to %s, so that its sender is certain',
+  async (path, label) => {
+    const w = await world();
+    const person = await buyerOf(w, 'monthly');
+    const [contract] = await contractsOf(w, person);
+    const number = contract?.number ?? '';
+    const [confirmation] = await mailsAbout(w, person.email, 'Deine Bestellung');
+    const [, link = ''] = new RegExp(`„${label}“: (\\S+)`).exec(confirmation?.text ?? '') ?? [];
+    const address = new URL(link);
+    expect(address.pathname + address.search).toBe(`${path}?vertrag=${number}`);
+    const form = await read(await w.fetch(address.pathname + address.search));
+    expect(form).toContain(`value="${number}"`);
+    expect(form).toContain(`action="${path}?vertrag=${number}"`);
+    const fields = { name: 'Erika', email: person.email, contract: number };
+    await sendForm(w, `${path}?vertrag=${number}`, fields);
+    const noted = await row<{ prefilled: string }>(
+      w,
+      'select prefilled from declaration order by received_at desc, rowid desc limit 1',
+    );
+    expect(JSON.parse(noted?.prefilled ?? '{}')).toEqual({ contract: number });
+    // Whatever is no number is not shown.
+    const strange = await read(await w.fetch(`${path}?vertrag=Nimm%20mich`));
+    expect(strange).not.toContain('value="Nimm');
+  },
+);
+
 test('a link of a mail changes nothing before its button is pressed', async () => {
   const w = await world();
   const person = await buyerOf(w);

@@ -10,9 +10,14 @@ import {
 } from '#worker/declaration/capability.ts';
 import type { Right } from '#worker/declaration/capability.ts';
 import { formatSecond, isoInGermany } from '#worker/declaration/moment.ts';
+import { wishedDay } from '#worker/declaration/wished-day.ts';
 import { emptyForm, meantBy, parseForm } from '#worker/declaration/parse-form.ts';
 import { dayOf } from '#worker/date.ts';
 import { newReference } from '#worker/reference.ts';
+
+const received = Date.parse('2026-01-01T23:00:00Z');
+const wished = (date: string) =>
+  wishedDay({ typed: { ...emptyForm(), date }, receivedAt: received });
 
 const meant = (typed: object) => meantBy({ ...emptyForm(), email: 'e@example.com', ...typed });
 
@@ -56,20 +61,25 @@ test('a date is the end of its day in Germany, and a day that does not exist is 
     fc.property(
       fc.date({
         min: new Date('2026-01-01'),
-        max: new Date('2099-01-01'),
+        max: new Date('2036-01-01'),
         noInvalidDate: true,
       }),
       (day) => {
         const date = day.toISOString().slice(0, 10);
-        const end = meant({ date }).date ?? 0;
+        const end = wished(date).at ?? 0;
         expect([dayOf(end), dayOf(end + 1) > date]).toEqual([date, true]);
       },
     ),
   );
   for (const date of ['2026-02-30', '31.12.2026', '2026-13-01', 'bald', '2026-1-1']) {
-    expect(meant({ date })).toMatchObject({ date: null, isDateUnreadable: true });
+    expect(wished(date)).toEqual({ at: null, readAsEarliest: 'unreadable' });
   }
-  expect(meant({ date: '' })).toMatchObject({ date: null, isDateUnreadable: false });
+  expect(wished('')).toEqual({ at: null, readAsEarliest: null });
+  for (const date of ['2036-01-02', '9999-12-31']) {
+    expect(wished(date)).toEqual({ at: null, readAsEarliest: 'too_far' });
+  }
+  expect(wished('2036-01-01')).toMatchObject({ readAsEarliest: null });
+  expect(wished('2025-12-31')).toMatchObject({ readAsEarliest: 'over' });
 });
 
 test.each([

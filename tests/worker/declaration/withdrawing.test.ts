@@ -106,6 +106,7 @@ test('by e-mail alone it waits for a press of the owner, or for the desk', async
   const { id, reference } = await declare(w, '/widerrufen', { email: person.email });
   expect(await stepsOf(w, id)).toEqual([
     'matched',
+    'frozen',
     'asked_owner',
     'to_desk probable_withdrawal',
     'receipt_sent',
@@ -133,7 +134,12 @@ test('after the period the guarantee answers, and after that a person of ours', 
   const later = await buyerOf(w);
   await advance(w, 30 * day);
   const { id } = await declare(w, '/widerrufen', { email: later.email }, signedIn(later));
-  expect(await stepsOf(w, id)).toEqual(['matched', 'to_desk late_withdrawal', 'receipt_sent']);
+  expect(await stepsOf(w, id)).toEqual([
+    'matched',
+    'frozen',
+    'to_desk late_withdrawal',
+    'receipt_sent',
+  ]);
   expect(await contractsOf(w, later)).toMatchObject([{ status: 'active' }]);
 });
 
@@ -201,12 +207,16 @@ test('of several contracts, cancelling ends all and one press keeps one; withdra
   const other = await buyerOf(w, 'monthly');
   // Two contracts of one person can only come from before; the second is moved to the first.
   const id = `(select id from account where email = ?)`;
-  await database
-    .prepare(`update contract set account_id = ${id} where account_id = ${id}`)
-    .bind(person.email, other.email)
-    .run();
+  const move = () =>
+    database
+      .prepare(`update contract set account_id = ${id} where account_id = ${id}`)
+      .bind(person.email, other.email)
+      .run();
+  await move();
   const withdrawal = await declare(w, '/widerrufen', { email: person.email }, signedIn(person));
   expect(await stepsOf(w, withdrawal.id)).toContain('to_desk several_contracts');
+  // Each was frozen, and Stripe still names the other person.
+  await move();
   const { reference, id: declared } = await declare(w, '/kuendigen', { email: person.email });
   expect((await stepsOf(w, declared)).filter((what) => what === 'cancelled').length).toBe(2);
   const [told] = await mailsAbout(w, person.email, `Deine Kündigung bei Lexlern (${reference})`);

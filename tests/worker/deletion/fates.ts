@@ -222,6 +222,9 @@ export const fates: Record<Tables, Fate> = {
     gone: `token_hash id account_id began_with confirmed_at user_agent country created_at expires_at
       replaced_at mail_key`,
   },
+  freeze: {
+    kept: { letters: 'key account_id contract_id becomes received_at ends_at lifted_at' },
+  },
   spentNonce: { nobody: 'nonce expires_at' },
   spentTrial: { kept: { trial: 'address_hash keep_until' }, gone: 'account_id' },
   suppressedAddress: { gone: 'address_hash reason suppressed_at' },

@@ -49,8 +49,10 @@ const letters = [
   received,
   confirmation('yearly_trial', { trialAllowed: true }),
   confirmation('lifetime'),
-  trialReminder({ contractId: 'sub_1', number, at, amount: 8628, months: 12 }, origin),
-  renewalNotice({ contractId: 'sub_1', number, at, amount: 6108, months: 6 }, origin),
+  ...[null, at + 1].flatMap((endsAt) => [
+    trialReminder({ contractId: 'sub_1', number, at, amount: 8628, months: 12, endsAt }, origin),
+    renewalNotice({ contractId: 'sub_1', number, at, amount: 6108, months: 6, endsAt }, origin),
+  ]),
   paymentFailureLetter({ invoiceId: 'in_1', number, amount: 1339, dueAt: at }, origin),
   debitNotice(
     { name: 'in_1', number, amount: 1339, at, mandateReference: 'M1', last4: '3000' },

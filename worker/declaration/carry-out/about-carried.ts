@@ -3,10 +3,12 @@ import { formatDate } from '#worker/date.ts';
 import { isPastDue } from '#worker/entitlement/contract.ts';
 import type { Block } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
+import type { Charge } from '#worker/subscription/clock/charges.ts';
+import { chargesText } from '#worker/subscription/quote/charges-text.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 
-/** What the letter to the owner says of one contract. `rates`: cents still charged. Pure. */
-export function aboutCarried(carried: Carried, rates: readonly number[]): Block[] {
+/** What the letter to the owner says of one contract. `charges`: what is still charged. Pure. */
+export function aboutCarried(carried: Carried, charges: readonly Charge[]): Block[] {
   const { contract, endsAt, refundCents, refundBy } = carried;
   const rows = [
     { label: 'Vertrag', value: cataloguePlan(contract.planKey)?.name ?? 'Premium' },
@@ -17,7 +19,7 @@ export function aboutCarried(carried: Carried, rates: readonly number[]): Block[
       : [{ label: 'Erstattung', value: formatMoney(refundCents) }]),
     ...(refundBy === null ? [] : [{ label: 'Geld zurück bis', value: formatDate(refundBy) }]),
   ];
-  return [sentence(carried), { rows }, ...remarks(carried, rates)];
+  return [sentence(carried), { rows }, ...remarks(carried, chargesText(charges))];
 }
 
 function sentence({ result, endsAt }: Carried): string {
@@ -40,17 +42,20 @@ function sentence({ result, endsAt }: Carried): string {
 }
 
 /** Until when there is access. Of what is owed, the owner has heard in letters of its own. */
-function access({ contract, result, endsAt, isOver }: Carried): string[] {
-  if (result !== 'cancelled' || endsAt === null) return [];
+function access({ contract, result, endsAt, isOver }: Carried, charges: string | null): string[] {
+  if (result !== 'cancelled' || endsAt === null) return charges === null ? [] : [charges];
   if (isOver) return ['Der Vertrag ist damit sofort zu Ende. Wir buchen nichts mehr ab.'];
-  const noRenewal = 'Der Vertrag verlängert sich nicht mehr.';
+  const noRenewal =
+    charges === null
+      ? 'Der Vertrag verlängert sich nicht mehr.'
+      : `${charges} Danach buchen wir nichts mehr ab.`;
   if (isPastDue(contract.status)) return [noRenewal];
   return [`Premium bleibt bis zum ${formatDate(endsAt)} frei. ${noRenewal}`];
 }
 
-function remarks(carried: Carried, rates: readonly number[]): string[] {
+function remarks(carried: Carried, charges: string | null): string[] {
   const { contract, refundCents, wasReadAsEarliest } = carried;
-  const remarksOf = access(carried);
+  const remarksOf = access(carried, charges);
   if (refundCents !== null) {
     remarksOf.push(
       refundCents > 0
@@ -64,12 +69,11 @@ function remarks(carried: Carried, rates: readonly number[]): string[] {
     );
   }
   if (isPastDue(contract.status)) {
-    remarksOf.push('Was bis dahin offen ist, bleibt zu bezahlen. Danach wird nichts mehr fällig.');
-  }
-  if (rates.length > 0) {
-    const sum = rates.reduce((total, cents) => total + cents, 0);
-    const many = rates.length === 1 ? 'eine Rate' : `${rates.length} Raten`;
-    remarksOf.push(`Bis dahin buchen wir noch ${many} ab, zusammen ${formatMoney(sum)}.`);
+    remarksOf.push(
+      charges === null
+        ? 'Was bis dahin offen ist, bleibt zu bezahlen. Danach wird nichts mehr fällig.'
+        : 'Was offen ist, bleibt zu bezahlen.',
+    );
   }
   return remarksOf;
 }

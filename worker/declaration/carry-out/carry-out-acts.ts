@@ -1,20 +1,23 @@
 import type { Ctx } from '#worker/context.ts';
-import { cancel, giveUp, withdraw } from '#worker/declaration/carry-out/contract-calls.ts';
+import { cancel, freeze, withdraw } from '#worker/declaration/carry-out/contract-calls.ts';
 import type { Carried } from '#worker/declaration/carry-out/contract-calls.ts';
 import type { Doing } from '#worker/declaration/carry-out/doing.ts';
 import type { Act, Decision } from '#worker/declaration/carry-out/decide.ts';
 import { isCancelledBy } from '#worker/declaration/carry-out/owner-wish.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { withdrawalUndoMs } from '#worker/declaration/case.ts';
-import { meantBy } from '#worker/declaration/parse-form.ts';
+import { wishedDay } from '#worker/declaration/wished-day.ts';
 import type { DeskReason } from '#worker/declaration/step.ts';
 import { AppError } from '#worker/errors.ts';
+import { thawContracts } from '#worker/subscription/freeze/freeze-contract.ts';
 
 /** What was done, and what is left for the desk. */
 export interface Done {
   carried: readonly Carried[];
   hasGivenUp: boolean;
   hasDone: boolean;
+  /** Whether something that it had frozen before is collected again. */
+  hasThawed: boolean;
   desk: readonly DeskReason[];
 }
 
@@ -23,18 +26,16 @@ export function withdrawalKey(id: string): string {
   return `declaration:${id}`;
 }
 
-/** Does what was decided, one after the other. Doing it again after a cut changes nothing. */
+/**
+ * Does what was decided, one after the other; an order was given up before. Doing it again after a
+ * cut changes nothing.
+ */
 export async function carryOutActs(
   ctx: Ctx,
   whole: WholeCase,
-  { acts, givesUp }: Decision,
+  { acts, freezes, givesUp }: Decision,
   doing: Doing,
 ): Promise<Done> {
-  if (givesUp) {
-    const { id, receivedAt } = whole.declaration;
-    const finalAt = ctx.clock.now() + withdrawalUndoMs;
-    await giveUp(ctx, givesUp, { receivedAt, finalAt, key: withdrawalKey(id) });
-  }
   const carried: Carried[] = [];
   const desk: DeskReason[] = [];
   for (const act of acts) {
@@ -42,8 +43,13 @@ export async function carryOutActs(
     if (typeof one === 'string') desk.push(one);
     else carried.push(one);
   }
+  for (const one of freezes) await freeze(ctx, one, whole.declaration);
+  // What was frozen until now is decided.
+  const stay = new Set(freezes.map(({ contract }) => contract.id));
+  const hasThawed = await thawContracts(ctx, whole.declaration.id, stay);
   const hasGivenUp = givesUp !== null;
-  return { carried, hasGivenUp, hasDone: hasGivenUp || carried.length > 0, desk };
+  const hasDone = hasGivenUp || carried.length > 0;
+  return { carried, hasGivenUp, hasDone, hasThawed, desk };
 }
 
 async function carryOutOne(
@@ -52,11 +58,11 @@ async function carryOutOne(
   { do: what, contract }: Act,
   doing: Doing,
 ): Promise<Carried | DeskReason> {
-  const { id, receivedAt, accountId, typed } = declaration;
+  const { id, receivedAt, accountId } = declaration;
   try {
     if (what === 'cancel') {
       return await cancel(ctx, contract, {
-        date: meantBy(typed).date,
+        date: wishedDay(declaration).at,
         receivedAt,
         declarationId: id,
         run: doing.run,

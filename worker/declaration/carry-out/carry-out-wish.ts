@@ -4,6 +4,7 @@ import { batch } from '#worker/db/batch.ts';
 import { withdrawalKey } from '#worker/declaration/carry-out/carry-out-acts.ts';
 import { keep, takeBackWithdrawal } from '#worker/declaration/carry-out/contract-calls.ts';
 import { deskDueAfter } from '#worker/declaration/carry-out/desk-due.ts';
+import { frozenIn } from '#worker/declaration/frozen.ts';
 import {
   cancelledIn,
   isAnswered,
@@ -21,6 +22,7 @@ import { isByDesk, toDesk } from '#worker/declaration/step.ts';
 import type { DeskReason, Step } from '#worker/declaration/step.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
+import { thawContracts } from '#worker/subscription/freeze/freeze-contract.ts';
 
 type Change = Partial<{ state: CaseState; lookAt: number; deskDueAt: number }>;
 
@@ -66,6 +68,9 @@ export async function carryOutWishes(ctx: Ctx, whole: WholeCase): Promise<void> 
  * declaration out since.
  */
 export async function keepTakenBack(ctx: Ctx, whole: WholeCase): Promise<void> {
+  const { id } = whole.declaration;
+  await takeBackWithdrawal(ctx, withdrawalKey(id));
+  await thawContracts(ctx, id);
   await keepAll(ctx, whole, cancelledIn(whole.steps));
 }
 
@@ -83,8 +88,11 @@ async function fulfil(ctx: Ctx, whole: WholeCase, { contract }: OwnerWish): Prom
   const isOnlyWithdrawal = declaration.door === 'withdrawal' && cancelled.length === 0;
   const hasWithdrawn = isOnlyWithdrawal || steps.some(({ what }) => what === 'withdrawn');
   const isUndone = !hasWithdrawn || (await takeBackWithdrawal(ctx, withdrawalKey(declaration.id)));
+  await thawContracts(ctx, declaration.id);
   const areKept = await keepAll(ctx, whole, cancelled);
-  return isUndone && areKept;
+  // What was given up cannot be paid any more.
+  const hasGivenUp = steps.some(({ what }) => what === 'order_given_up');
+  return isUndone && areKept && !hasGivenUp;
 }
 
 /** Lets contracts go on. False if one of them has ended meanwhile: the others go on. */
@@ -125,7 +133,11 @@ function outcomeOf(ctx: Ctx, { file, steps }: Read, wish: OwnerWish, isDone: boo
   // What the desk has said since is still to be carried out.
   const goesOn = file.state === 'received' && (!isDone || isDeskMatchLeft(steps));
   return {
-    steps: [{ what: 'taken_back', details: { undone: isDone } }, toDesk(reason)],
+    steps: [
+      ...(frozenIn(steps).length > 0 ? [{ what: 'thawed', details: {} } as const] : []),
+      { what: 'taken_back', details: { undone: isDone } },
+      toDesk(reason),
+    ],
     change: {
       deskDueAt: dueAt,
       // A call that was slower may still carry the declaration out: somebody looks once more.

@@ -1,20 +1,21 @@
+import { mostLooks } from '#worker/back-off.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { carryOutActs } from '#worker/declaration/carry-out/carry-out-acts.ts';
-import { decide, decideForDesk, decideForOwner } from '#worker/declaration/carry-out/decide.ts';
+import { giveUp } from '#worker/declaration/carry-out/contract-calls.ts';
 import type { Decision } from '#worker/declaration/carry-out/decide.ts';
+import { decisionOn } from '#worker/declaration/carry-out/decision-on.ts';
 import { deskDueAfter } from '#worker/declaration/carry-out/desk-due.ts';
 import type { Doing } from '#worker/declaration/carry-out/doing.ts';
-import { findOwner, readParty } from '#worker/declaration/carry-out/find-owner.ts';
+import { orderMeantIn } from '#worker/declaration/frozen.ts';
 import { ownerLetters } from '#worker/declaration/carry-out/owner-letters.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { stepsOf } from '#worker/declaration/carry-out/steps-of.ts';
 import type { CaseState } from '#worker/declaration/case.ts';
-import { meantBy } from '#worker/declaration/parse-form.ts';
 import { askForLook, insertSteps, isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
 import { isByDesk } from '#worker/declaration/step.ts';
-import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { sql } from 'drizzle-orm';
 
 /**
  * Matches a declaration, carries out what can be carried out, and notes it together with the letter
@@ -22,49 +23,37 @@ import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts
  * run after a cut changes nothing.
  */
 export async function carryOut(ctx: Ctx, whole: WholeCase): Promise<void> {
-  const decision =
-    (await decisionOfDesk(ctx, whole)) ??
-    (await decisionOfOwner(ctx, whole)) ??
-    (await decisionOfMachine(ctx, whole));
   const causes = whole.steps.filter(isCause);
   const isOwners = causes.at(-1)?.what === 'confirmed_by_owner';
   const doing = { by: isOwners ? 'owner' : 'machine', run: `machine${causes.length}` };
-  await carryOutDecision(ctx, whole, decision, doing);
+  await carryOutDecision(ctx, whole, await settled(ctx, whole, doing), doing);
 }
 
 /** What has a declaration carried out once more. */
 function isCause(step: WholeCase['steps'][number]): boolean {
-  return step.what === 'repeated' || step.what === 'confirmed_by_owner' || isByDesk(step);
+  return (
+    /^(repeated|confirmed_by_owner|order_concluded|unanswered)$/.test(step.what) || isByDesk(step)
+  );
 }
 
-async function decisionOfMachine(ctx: Ctx, { declaration }: WholeCase): Promise<Decision> {
-  return decide({
-    door: declaration.door,
-    meant: meantBy(declaration.typed),
-    signedInId: declaration.accountId,
-    receivedAt: declaration.receivedAt,
-    found: await findOwner(ctx, declaration),
-  });
-}
-
-/** What its owner has said is theirs; null while they have not. */
-async function decisionOfOwner(ctx: Ctx, whole: WholeCase): Promise<Decision | null> {
-  const { declaration, file, steps } = whole;
-  const isConfirmed = steps.some(({ what }) => what === 'confirmed_by_owner');
-  if (!isConfirmed || file.accountId === null) return null;
-  const party = { accountId: file.accountId, ...(await readParty(ctx, file.accountId)) };
-  const meant = meantBy(declaration.typed);
-  const numbered = party.contracts.find(({ number }) => number !== '' && number === meant.number);
-  return decideForOwner({ ...declaration, meant }, party, numbered?.id);
-}
-
-/** What the desk has said is meant; null while it has not. */
-async function decisionOfDesk(ctx: Ctx, { steps }: WholeCase): Promise<Decision | null> {
-  const matched = steps.findLast(({ what }) => what === 'desk_matched');
-  if (!matched) return null;
-  const [contract] = await selectContract(ctx.db, String(matched.details['contract']));
-  if (!contract) throw new Error('the contract that the desk has named is gone');
-  return decideForDesk(contract, matched.details['do'] === 'withdraw' ? 'withdraw' : 'cancel');
+/**
+ * What is to be done, after the order that is meant was given up. If its payment was faster, there
+ * is a contract now, and what happens to that is decided anew. The order is noted first: cut off
+ * after it was given up, the next run knows it.
+ */
+async function settled(ctx: Ctx, whole: WholeCase, doing: Doing): Promise<Decision> {
+  const noted = orderMeantIn(whole.steps);
+  const decision = await decisionOn(ctx, whole, noted);
+  if (!decision.givesUp) return decision;
+  const { id } = decision.givesUp;
+  const of = { ...doing, id: whole.declaration.id, at: ctx.clock.now() };
+  const step = { what: 'order_meant', details: { order: id } } as const;
+  if (noted !== id) await batch(ctx.db, { steps: insertSteps(ctx.db, of, [step], sql`true`) });
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    const { givesUp, ...rest } = await decisionOn(ctx, whole, id);
+    if (!givesUp || (await giveUp(ctx, givesUp))) return { ...rest, givesUp };
+  }
+  throw new Error(`the order ${id} is paid and has no contract`);
 }
 
 /**

@@ -4,19 +4,25 @@
  */
 import type { Ctx } from '#worker/context.ts';
 import type { OpenPurchase } from '#worker/declaration/carry-out/find-owner.ts';
+import type { Freezing } from '#worker/declaration/carry-out/decide.ts';
+import { freezeEnd } from '#worker/declaration/frozen.ts';
+import type { Declaration } from '#worker/declaration/sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
 import { cancelContract, cancelIfRunning } from '#worker/subscription/leaving/cancel-contract.ts';
 import { formKey, isOfDeclaration } from '#worker/subscription/life/leaving-note.ts';
 import { continueContract } from '#worker/subscription/leaving/set-renewal.ts';
 import { endAtOnce } from '#worker/subscription/contract/end-at-once.ts';
+import { freezeContract } from '#worker/subscription/freeze/freeze-contract.ts';
+import { isBought } from '#worker/subscription/life/life.ts';
+import { kindOf } from '#worker/subscription/purchase/kinds/kind-of.ts';
+import { releaseUnlessAtWork } from '#worker/subscription/purchase/release-purchase.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import {
   undoWithdrawal,
   withdrawContract,
 } from '#worker/subscription/contract/withdraw-contract.ts';
 import { markClosed } from '#worker/subscription/withdrawal/close-at-stripe.ts';
-import { withdrawOrder } from '#worker/subscription/withdrawal/withdraw-order.ts';
 
 /** What became of a contract. Moments in UTC milliseconds. */
 export interface Carried {
@@ -125,18 +131,39 @@ export async function withdraw(
 }
 
 /**
- * Gives up an order that is not concluded; what arrives for it goes back. Throws
- * `purchase_in_progress` while the order's own request is at work.
+ * Gives up an order that is not concluded; what arrives for it goes back. False if its payment was
+ * faster: then there is a contract. Throws `purchase_in_progress` while the order's own request is
+ * at work.
  */
-export async function giveUp(
-  ctx: Ctx,
-  order: OpenPurchase,
-  wish: Omit<WithdrawWish, 'reason'>,
-): Promise<void> {
-  await withdrawOrder(ctx, order, { ...wish, reason: 'withdrawal' });
+export async function giveUp(ctx: Ctx, order: OpenPurchase): Promise<boolean> {
+  return (await releaseUnlessAtWork(ctx, order)) === 'given_up';
 }
 
-/** Undoes a withdrawal, by the key that it was made under; false if it is too late. */
+/** The contract that an order has become; null while it is under way, or if nothing came of it. */
+export function contractOfOrder(order: OpenPurchase): string | null {
+  return isBought(order.status) ? kindOf(order.quote).contractId(order) : null;
+}
+
+/** Freezes a contract until it is clear what a declaration does to it. */
+export function freeze(
+  ctx: Ctx,
+  { contract, becomes }: Freezing,
+  { id, receivedAt }: Pick<Declaration, 'id' | 'receivedAt'>,
+): Promise<void> {
+  return freezeContract(ctx, {
+    declarationId: id,
+    accountId: contract.accountId,
+    contractId: contract.id,
+    becomes: becomes === 'withdraw' ? 'withdrawal' : becomes,
+    receivedAt,
+    endsAt: freezeEnd(receivedAt),
+  });
+}
+
+/**
+ * Undoes a withdrawal, by the key that it was made under; false if it is too late. Where nothing
+ * was withdrawn, nothing is left to undo.
+ */
 export function takeBackWithdrawal(ctx: Ctx, key: string): Promise<boolean> {
   return undoWithdrawal(ctx, key);
 }

@@ -1,4 +1,5 @@
 import type { Found, OpenPurchase, Party } from '#worker/declaration/carry-out/find-owner.ts';
+import type { Frozen } from '#worker/declaration/frozen.ts';
 import type { Meant } from '#worker/declaration/parse-form.ts';
 import type { Door } from '#worker/declaration/schemas.ts';
 import type { DeskReason } from '#worker/declaration/step.ts';
@@ -14,7 +15,13 @@ export interface Act {
   contract: ContractRow;
 }
 
-/** What follows from a declaration (docs/decisions/0052). Pure data. */
+/** A contract that is frozen, and what the withdrawal from it becomes if nobody answers. */
+export interface Freezing {
+  contract: ContractRow;
+  becomes: Frozen['becomes'];
+}
+
+/** What follows from a declaration (docs/decisions/0052, 0076). Pure data. */
 export interface Decision {
   /** Whose it is; null where nobody was found. */
   accountId: string | null;
@@ -22,12 +29,16 @@ export interface Decision {
   acts: readonly Act[];
   /** An order that is given up before it is concluded; null for none. */
   givesUp: OpenPurchase | null;
+  /** Contracts for which nothing is collected until it is clear what the withdrawal does. */
+  freezes: readonly Freezing[];
   /** Contracts that had ended before. */
   ended: readonly ContractRow[];
   /** Contracts at a store, which only the store can end. */
   stores: readonly Grant[];
   /** Whether the owner is asked by mail, and one press carries it out. */
   asks: boolean;
+  /** The order that the owner is asked about; null for a contract. */
+  asksAbout: OpenPurchase | null;
   desk: readonly DeskReason[];
 }
 
@@ -45,29 +56,37 @@ const nothing: Decision = {
   certainty: 'none',
   acts: [],
   givesUp: null,
+  freezes: [],
   ended: [],
   stores: [],
   asks: false,
+  asksAbout: null,
   desk: [],
 };
 
 /** What is to be done about a declaration. Pure. */
 export function decide(question: Question): Decision {
-  const { found, signedInId } = question;
+  const { found, meant, signedInId } = question;
   const { party, numbered } = found;
   if (numbered && numbered.accountId !== party?.accountId) {
-    return { ...nothing, accountId: numbered.accountId, asks: true, desk: ['number_of_another'] };
+    const freezes = freezing(question, [numbered].filter(isRunning), null);
+    const { accountId } = numbered;
+    return { ...nothing, accountId, asks: true, freezes, desk: ['number_of_another'] };
   }
   if (!party) return { ...nothing, desk: ['no_match'] };
-  const isCertain = numbered !== null || signedInId === party.accountId;
+  const order = orderMeant(question, party);
+  const isOrderNumbered = order !== null && order.number === meant.number;
+  const isCertain = numbered !== null || isOrderNumbered || signedInId === party.accountId;
   const decision = {
     ...nothing,
     accountId: party.accountId,
     certainty: isCertain ? ('certain' as const) : ('probable' as const),
   };
-  const meantOnes = numbered ? [numbered] : party.contracts;
-  const running = meantOnes.filter(({ status }) => isLive(status));
-  if (running.length === 0) return { ...decision, ...withoutContract(question, party, meantOnes) };
+  const meantOnes = numbered ? [numbered] : isOrderNumbered ? [] : party.contracts;
+  const running = meantOnes.filter(isRunning);
+  if (running.length === 0) {
+    return { ...decision, ...withoutContract(question, party, { meantOnes, order, isCertain }) };
+  }
   const stores = numbered ? [] : storesOf(question, party);
   const desk: DeskReason[] = stores.length > 0 ? ['store'] : [];
   const rest =
@@ -99,19 +118,49 @@ export function decideForDesk(contract: ContractRow, what: 'cancel' | 'withdraw'
   return { ...decision, acts: [{ do: what, contract }] };
 }
 
+function isRunning({ status }: ContractRow): boolean {
+  return isLive(status);
+}
+
+/**
+ * The order under way that can be meant: one from before the declaration, unless the number is that
+ * of another contract.
+ */
+function orderMeant({ receivedAt, found: { numbered } }: Question, { purchase }: Party) {
+  if (!purchase || purchase.createdAt > receivedAt) return null;
+  return numbered === null || numbered.number === purchase.number ? purchase : null;
+}
+
 function storesOf({ receivedAt }: Question, { grants }: Party): Grant[] {
   return grants.filter((grant) => isRenewingInStore(grant, receivedAt));
 }
 
 type Part = Pick<Decision, 'desk'> & Partial<Decision>;
 
+interface WithoutContract {
+  meantOnes: readonly ContractRow[];
+  order: OpenPurchase | null;
+  isCertain: boolean;
+}
+
 /** Nothing runs that we could end: an order under way, a store's contract, or one that is over. */
-function withoutContract(question: Question, party: Party, meant: readonly ContractRow[]): Part {
-  const { purchase } = party;
+function withoutContract(
+  question: Question,
+  party: Party,
+  { meantOnes, order, isCertain }: WithoutContract,
+): Part {
   const stores = storesOf(question, party);
-  const ended = hasHadContract(meant) ? meant.filter((one) => hasHadContract([one])) : [];
+  const ended = meantOnes.filter((one) => hasHadContract([one]));
   const extraordinary = reasonsOf(question);
-  if (purchase) return { givesUp: purchase, stores, desk: extraordinary };
+  if (order && !isCertain) {
+    return { asks: true, asksAbout: order, stores, desk: ['probable_order', ...extraordinary] };
+  }
+  if (order) {
+    // Whoever is signed in gives up their own order; of another sender somebody of ours is told.
+    const isSignedIn = question.signedInId === party.accountId;
+    const desk: DeskReason[] = isSignedIn ? [] : ['order_given_up'];
+    return { givesUp: order, stores, desk: [...desk, ...extraordinary] };
+  }
   if (stores.length > 0) return { stores, desk: ['store', ...extraordinary] };
   if (ended.length === 0) return { desk: ['no_match', ...extraordinary] };
   // Whoever withdraws from a contract that is over may still want money back.
@@ -131,17 +180,29 @@ function cancelling(question: Question, running: readonly ContractRow[]): Part {
   return { acts, desk: [...lifetime, ...reasonsOf(question)] };
 }
 
+/** Whatever is not carried out at once is frozen: nothing is collected before it is clear. */
 function withdrawing(
-  { receivedAt }: Question,
+  question: Question,
   running: readonly ContractRow[],
   isCertain: boolean,
 ): Part {
   const [contract, ...others] = running;
-  if (!contract || others.length > 0) return { desk: ['several_contracts'] };
-  const kind = periodOf(contract, receivedAt);
-  if (kind === null) return { desk: ['late_withdrawal'] };
-  if (!isCertain) return { asks: true, desk: ['probable_withdrawal'] };
-  return { acts: [{ do: kind, contract }], desk: [] };
+  if (!contract || others.length > 0) {
+    return { freezes: freezing(question, running, null), desk: ['several_contracts'] };
+  }
+  const kind = periodOf(contract, question.receivedAt);
+  if (kind !== null && isCertain) return { acts: [{ do: kind, contract }], desk: [] };
+  const freezes = freezing(question, [contract], kind);
+  if (kind === null) return { freezes, desk: ['late_withdrawal'] };
+  return { asks: true, freezes, desk: ['probable_withdrawal'] };
+}
+
+function freezing(
+  { door }: Question,
+  contracts: readonly ContractRow[],
+  becomes: Freezing['becomes'],
+): Freezing[] {
+  return door === 'withdrawal' ? contracts.map((contract) => ({ contract, becomes })) : [];
 }
 
 /** By law until the period ends, then by the guarantee; null when both are over. */

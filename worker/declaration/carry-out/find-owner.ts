@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 
 import { selectAccountId } from '#worker/account/shared-sql.ts';
@@ -10,14 +9,14 @@ import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { selectContractByNumber, selectContracts } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
-import { selectOpenPurchase } from '#worker/subscription/life/shared-sql.ts';
+import { selectOpenPurchase, selectOrder } from '#worker/subscription/life/shared-sql.ts';
 
 /** A person whose contract may be meant, and everything of theirs that can be ended. */
 export interface Party {
   accountId: string;
   contracts: readonly ContractRow[];
   grants: readonly Grant[];
-  /** An order that is not concluded yet. */
+  /** An order that is not concluded yet, or that this declaration has had given up. */
   purchase: OpenPurchase | null;
 }
 
@@ -31,36 +30,52 @@ export interface Found {
   numbered: ContractRow | null;
 }
 
-/** Looks up whose contract is meant, in one round trip. */
-export async function findOwner(ctx: Ctx, declaration: Declaration): Promise<Found> {
+/**
+ * Looks up whose contract is meant, in one round trip. `orderId`: an order that is to be given up,
+ * if that was noted before; it may have been given up since.
+ */
+export async function findOwner(
+  ctx: Ctx,
+  declaration: Declaration,
+  orderId: string | null,
+): Promise<Found> {
   const { db } = ctx;
   const { email, number } = meantBy(declaration.typed);
   const byEmail = selectAccountId(db, { email });
   const accountId = sql<string>`coalesce((${byEmail}), ${declaration.accountId})`;
-  const { accounts, contracts, grants, purchases, numbered } = await batch(db, {
+  const { accounts, contracts, grants, purchases, noted, numbered } = await batch(db, {
     accounts: byEmail,
     contracts: selectContracts(db, accountId),
     grants: selectGrants(db, accountId),
     purchases: selectOpenPurchase(db, accountId),
+    noted: selectOrder(db, orderId ?? 'none'),
     numbered: selectContractByNumber(db, number ?? 'none'),
   });
   const id = accounts[0]?.id ?? declaration.accountId;
+  const purchase = purchases[0] ?? givenUp(noted, id);
   return {
-    party:
-      id === null ? null : { accountId: id, contracts, grants, purchase: purchases[0] ?? null },
+    party: id === null ? null : { accountId: id, contracts, grants, purchase },
     numbered: numbered[0] ?? null,
   };
 }
 
-/** Everything of that person that can be ended, in one round trip. */
+/** The same of a person who is known. */
 export async function readParty(
   ctx: Ctx,
-  accountId: string | SQL<string>,
-): Promise<Omit<Party, 'accountId'>> {
-  const { contracts, grants, purchases } = await batch(ctx.db, {
+  accountId: string,
+  orderId: string | null,
+): Promise<Party> {
+  const { contracts, grants, purchases, noted } = await batch(ctx.db, {
     contracts: selectContracts(ctx.db, accountId),
     grants: selectGrants(ctx.db, accountId),
     purchases: selectOpenPurchase(ctx.db, accountId),
+    noted: selectOrder(ctx.db, orderId ?? 'none'),
   });
-  return { contracts, grants, purchase: purchases[0] ?? null };
+  const purchase = purchases[0] ?? givenUp(noted, accountId);
+  return { accountId, contracts, grants, purchase };
+}
+
+/** The order that was noted, if it was given up since. */
+function givenUp([order]: readonly OpenPurchase[], owner: string | null): OpenPurchase | null {
+  return order?.status === 'released' && order.accountId === owner ? order : null;
 }

@@ -1,17 +1,17 @@
 import type { Ctx } from '#worker/context.ts';
-import { replyFor } from '#worker/declaration/capability.ts';
-import type { Right } from '#worker/declaration/capability.ts';
 import { aboutCarried } from '#worker/declaration/carry-out/about-carried.ts';
+import { askingBlocks } from '#worker/declaration/carry-out/asking-blocks.ts';
 import type { Done } from '#worker/declaration/carry-out/carry-out-acts.ts';
-import { remainingRates } from '#worker/declaration/carry-out/remaining-rates.ts';
+import { receivedRows, replyButton, wordOf } from '#worker/declaration/carry-out/letter-parts.ts';
+import { remainingCharges } from '#worker/declaration/carry-out/remaining-charges.ts';
 import type { Decision } from '#worker/declaration/carry-out/decide.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
-import { formatSecond } from '#worker/declaration/moment.ts';
+import { readingNotes } from '#worker/declaration/receipt/receipt-rows.ts';
 import { formatDate } from '#worker/date.ts';
 import { isByDesk } from '#worker/declaration/step.ts';
 import type { Block } from '#worker/mail/templates/letter.ts';
 import { product } from '#worker/product.ts';
-import { replyPath } from '#worker/page-paths.ts';
+import { wishedDay } from '#worker/declaration/wished-day.ts';
 import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { stores } from '#worker/legal/stores.ts';
@@ -31,14 +31,14 @@ export async function ownerLetters(ctx: Ctx, whole: WholeCase, told: Told): Prom
   if (decision.accountId === null) return [];
   const { id, reference } = whole.declaration;
   const blocks = decision.asks
-    ? await asking(ctx, whole)
+    ? await askingBlocks(ctx, whole, decision)
     : [...(await carrying(ctx, whole, done)), ...ending(decision), ...atStores(decision)];
   const [first, ...others] = blocks;
   if (typeof first !== 'string') return [];
   const what = wordOf(whole);
   return [
     {
-      key: `declaration:${id}:${decision.asks ? 'asked' : toldAs(whole, told)}`,
+      key: `declaration:${id}:${decision.asks ? `asked:${told.run}` : toldAs(whole, told)}`,
       // What is said of each contract names its number.
       ...contractLetter(null, {
         subject: decision.asks
@@ -60,65 +60,36 @@ function toldAs({ steps }: WholeCase, { done, run }: Told): string {
   return hasChanged || steps.some(isByDesk) ? `owner:${run}` : 'owner';
 }
 
-function wordOf({ declaration }: WholeCase): string {
-  return declaration.door === 'cancellation' ? 'Deine Kündigung' : 'Dein Widerruf';
-}
-
-function received({ declaration }: WholeCase): Block {
-  return {
-    rows: [
-      { label: 'Eingegangen am', value: formatSecond(declaration.receivedAt) },
-      { label: 'Kennzeichen', value: declaration.reference },
-    ],
-  };
-}
-
-type Reply = Exclude<Right, 'receipt'>;
-
-async function button(ctx: Ctx, { declaration }: WholeCase, right: Reply, text: string) {
-  const reply = await replyFor(ctx.codePepper, declaration.id, right);
-  return { link: { text, href: ctx.origin + replyPath(reply) } };
-}
-
-/** Somebody may have typed it who is not the owner: one press says that it is theirs. */
-async function asking(ctx: Ctx, whole: WholeCase): Promise<Block[]> {
-  const isCancellation = whole.declaration.door === 'cancellation';
-  return [
-    isCancellation
-      ? 'Jemand hat über unsere Seite „Verträge hier kündigen“ einen Vertrag gekündigt, der zu diesem Konto gehört. Wir wissen nicht sicher, ob Du das warst.'
-      : 'Jemand hat über unsere Seite „Vertrag widerrufen“ einen Vertrag widerrufen, der zu diesem Konto gehört. Wir wissen nicht sicher, ob Du das warst.',
-    received(whole),
-    `Warst Du das? Dann drück auf den Knopf. Es gilt der Tag, an dem ${isCancellation ? 'die Kündigung' : 'der Widerruf'} eingegangen ist.`,
-    await button(ctx, whole, 'confirm', isCancellation ? 'Ja, ich kündige' : 'Ja, ich widerrufe'),
-    'Warst Du das nicht, brauchst Du nichts zu tun. Am Vertrag ändert sich dann nichts.',
-  ];
-}
-
 async function carrying(ctx: Ctx, whole: WholeCase, done: Done): Promise<Block[]> {
   const { carried, hasGivenUp } = done;
-  const givenUp = hasGivenUp
+  const givenUp: Block[] = hasGivenUp
     ? [
         'Deine Bestellung war noch nicht abgeschlossen. Wir haben sie aufgegeben: Es gibt keinen Vertrag, und es wird nichts abgebucht. Sollte noch Geld von Dir ankommen, geht es zurück.',
-        received(whole),
+        { rows: receivedRows(whole) },
+        `Warst Du das nicht? Was aufgegeben ist, kann niemand mehr bezahlen. Du kannst jederzeit neu bestellen. Drück trotzdem auf den Knopf: Dann sieht sich ein Mensch an, wer das gewesen sein kann.`,
+        await replyButton(ctx, whole, 'not-me', 'Das war ich nicht'),
       ]
     : [];
   if (carried.length === 0) return givenUp;
   const blocks: Block[] = [...givenUp];
   const cancelled = carried.filter(({ result }) => result === 'cancelled');
   for (const one of carried) {
-    blocks.push(...aboutCarried(one, await remainingRates(ctx, one)));
+    blocks.push(...aboutCarried(one, await remainingCharges(ctx, one)));
     const place = cancelled.indexOf(one);
     if (cancelled.length > 1 && place >= 0) {
-      blocks.push(await button(ctx, whole, `keep-${place}`, 'Diesen Vertrag behalten'));
+      blocks.push(await replyButton(ctx, whole, `keep-${place}`, 'Diesen Vertrag behalten'));
     }
   }
-  if (!hasGivenUp) blocks.push(received(whole));
+  // A day that was typed and counts is told with the contract.
+  const notes = wishedDay(whole.declaration).at === null ? readingNotes(whole.declaration) : [];
+  if (!hasGivenUp) blocks.push({ rows: receivedRows(whole) });
+  blocks.push(...notes);
   if (carried.some(({ result }) => result !== 'already' && result !== 'stays')) {
     blocks.push(
       whole.declaration.door === 'cancellation'
         ? 'Warst Du das nicht? Ein Druck auf den Knopf macht die Kündigung rückgängig, so lange der Vertrag noch läuft.'
         : 'Warst Du das nicht? Ein Druck auf den Knopf macht den Widerruf innerhalb von 24 Stunden rückgängig.',
-      await button(ctx, whole, 'not-me', 'Das war ich nicht'),
+      await replyButton(ctx, whole, 'not-me', 'Das war ich nicht'),
     );
   }
   return blocks;

@@ -5,13 +5,14 @@ import { endDecided } from '#worker/declaration/carry-out/end-decided.ts';
 import { holdCase } from '#worker/declaration/carry-out/hold-case.ts';
 import { wishesLeft } from '#worker/declaration/carry-out/owner-wish.ts';
 import { readCase } from '#worker/declaration/carry-out/read-case.ts';
+import { seeToAsked } from '#worker/declaration/carry-out/see-to-asked.ts';
 import { seeToReceipt } from '#worker/declaration/carry-out/see-to-receipt.ts';
 import { log } from '#worker/http/log.ts';
 
 /**
  * Does the next thing that the machine has to do about a case: what its owner wants; else match it
- * and carry it out, or hand it to the desk; once that is done, what the desk has decided, and its
- * receipt. It may be cut off anywhere and begin again.
+ * and carry it out, or hand it to the desk; once that is done, what the desk has decided, what is
+ * due of what was asked, and its receipt. It may be cut off anywhere and begin again.
  */
 export async function carryOn(ctx: Ctx, id: string): Promise<void> {
   const whole = await readCase(ctx, id);
@@ -21,7 +22,10 @@ export async function carryOn(ctx: Ctx, id: string): Promise<void> {
   else if (state !== 'received') {
     await endDecided(ctx, whole);
     if (state === 'taken_back') await keepTakenBack(ctx, whole);
-    await seeToReceipt(ctx, whole);
+    const written = await seeToAsked(ctx, whole);
+    if (written === null) await seeToReceipt(ctx, whole);
+    // What was asked about is clear now.
+    else if (written === 'received') await carryOn(ctx, id);
   } else if (held === null) await carryOut(ctx, whole);
   else await holdCase(ctx, whole);
 }

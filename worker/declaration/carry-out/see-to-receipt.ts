@@ -3,6 +3,7 @@ import { limits } from '#worker/account/limits.ts';
 import { belowLimits, countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
+import { askedDueAt } from '#worker/declaration/carry-out/see-to-asked.ts';
 import { deskDueAfter } from '#worker/declaration/carry-out/desk-due.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { meantBy } from '#worker/declaration/parse-form.ts';
@@ -34,8 +35,9 @@ export async function seeToReceipt(
   if (file.held !== null || file.lookAt === null) return;
   const { id, receivedAt } = declaration;
   const now = ctx.clock.now();
+  const whole = { declaration, file, steps };
   const has = (what: string) => steps.some((step) => step.what === what);
-  if (has('receipt_sent')) return note(ctx, { declaration, file, steps }, [], null);
+  if (has('receipt_sent')) return note(ctx, whole, [], null);
   let [mail] = await selectDelivery(ctx.db, receiptKey(id));
   if (!mail) {
     await queueAgain(ctx, declaration);
@@ -43,7 +45,7 @@ export async function seeToReceipt(
   }
   if (mail?.sentAt) {
     const sent: Step = { what: 'receipt_sent', details: { sent_at: mail.sentAt } };
-    return note(ctx, { declaration, file, steps }, [sent], null);
+    return note(ctx, whole, [sent], null);
   }
   const isLate = now >= receivedAt + patienceMs;
   const isNews = isLate && mail !== undefined && !has('receipt_undelivered');
@@ -62,16 +64,19 @@ export async function seeToReceipt(
       : [];
   const isGivenUp = mail !== undefined && mail.dueAt === null;
   const lookAt = isGivenUp && isLate ? null : isLate ? now + lookAgainMs : receivedAt + patienceMs;
-  return note(ctx, { declaration, file, steps }, alarm, lookAt);
+  return note(ctx, whole, alarm, lookAt);
 }
 
 async function note(
   ctx: Ctx,
-  { declaration, file }: WholeCase,
+  whole: WholeCase,
   steps: readonly Step[],
-  lookAt: number | null,
+  receiptDueAt: number | null,
 ): Promise<void> {
+  const { declaration, file } = whole;
   const now = ctx.clock.now();
+  const dues = [receiptDueAt, askedDueAt(whole, now)].filter((at) => at !== null);
+  const lookAt = dues.length > 0 ? Math.min(...dues) : null;
   const of = { id: declaration.id, run: 'receipt', by: 'machine', at: now };
   const goesToDesk = steps.some(({ what }) => what === 'to_desk');
   await batch(ctx.db, {

@@ -1,6 +1,11 @@
 import { isoInGermany } from '#worker/declaration/moment.ts';
 import { meantBy } from '#worker/declaration/parse-form.ts';
-import { givenLine, readingNotes, receiptRows } from '#worker/declaration/receipt/receipt-rows.ts';
+import {
+  followingNotes,
+  givenLine,
+  readingNotes,
+  receiptRows,
+} from '#worker/declaration/receipt/receipt-rows.ts';
 import { fieldsOf } from '#worker/declaration/schemas.ts';
 import type { Declaration } from '#worker/declaration/sql.ts';
 import { product } from '#worker/product.ts';
@@ -30,6 +35,7 @@ function asText(declaration: Declaration): string {
     ...rows,
     '',
     ...readingNotes(declaration),
+    ...followingNotes(declaration),
   ];
   return `${lines.join('\n').trimEnd()}\n`;
 }

@@ -1,4 +1,9 @@
-import { givenLine, readingNotes, receiptRows } from '#worker/declaration/receipt/receipt-rows.ts';
+import {
+  followingNotes,
+  givenLine,
+  readingNotes,
+  receiptRows,
+} from '#worker/declaration/receipt/receipt-rows.ts';
 import type { Declaration } from '#worker/declaration/sql.ts';
 import { letter } from '#worker/mail/templates/letter.ts';
 import { product } from '#worker/product.ts';
@@ -27,6 +32,7 @@ export function receiptLetter(declaration: Declaration) {
         `${what} ist bei uns eingegangen, ${givenLine(declaration)}.`,
         { rows: receiptRows(declaration) },
         ...readingNotes(declaration),
+        ...followingNotes(declaration),
         alwaysSaid,
         `Warst Du das nicht? Dann schreib uns an ${product.supportEmail}.`,
       ],

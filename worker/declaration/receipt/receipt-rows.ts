@@ -1,6 +1,7 @@
 import { formTexts } from '#worker/declaration/form-texts.ts';
 import { formatSecond } from '#worker/declaration/moment.ts';
 import { meantBy } from '#worker/declaration/parse-form.ts';
+import { wishedDay } from '#worker/declaration/wished-day.ts';
 import type { Declaration } from '#worker/declaration/sql.ts';
 
 /** What page, file and mail say of a declaration: every field as it was typed. Pure. */
@@ -32,17 +33,33 @@ export function givenLine({ door, receivedAt }: Declaration): string {
 }
 
 /** What was read differently from how it was typed. Pure. */
-export function readingNotes({ typed, receivedAt }: Declaration): string[] {
-  const { date, isDateUnreadable } = meantBy(typed);
-  if (isDateUnreadable) {
-    return [
-      `Das Datum „${typed.date}“ können wir nicht lesen. Wir verstehen es als „zum nächstmöglichen Zeitpunkt“.`,
-    ];
+export function readingNotes(declaration: Declaration): string[] {
+  const { date } = declaration.typed;
+  switch (wishedDay(declaration).readAsEarliest) {
+    case 'unreadable':
+      return [`Das Datum „${date}“ können wir nicht lesen. ${earliest}`];
+    case 'too_far':
+      return [`Das Datum „${date}“ liegt mehr als zehn Jahre in der Zukunft. ${earliest}`];
+    case 'over':
+      return [`Das gewünschte Datum ist schon vorbei. ${earliest}`];
+    case null:
+      return [];
   }
-  if (date !== null && date < receivedAt) {
-    return [
-      'Das gewünschte Datum ist schon vorbei. Wir verstehen es als „zum nächstmöglichen Zeitpunkt“.',
-    ];
+}
+
+const earliest = 'Wir verstehen es als „zum nächstmöglichen Zeitpunkt“.';
+
+/**
+ * What follows from a declaration for whatever contract it means; the same for everybody, because
+ * whoever typed it may be a stranger. Pure.
+ */
+export function followingNotes(declaration: Declaration): string[] {
+  if (declaration.door === 'withdrawal') {
+    return ['Dein Widerruf gilt ab seinem Eingang. Bis das geklärt ist, buchen wir nichts ab.'];
   }
-  return [];
+  const { at, readAsEarliest } = wishedDay(declaration);
+  if (at === null || readAsEarliest !== null) return [];
+  return [
+    'Bis zum gewünschten Tag läuft ein Vertrag weiter, und was bis dahin fällig wird, buchen wir ab. Liegt der Tag vor dem frühesten Ende, gilt dieses.',
+  ];
 }

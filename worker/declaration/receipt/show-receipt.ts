@@ -1,7 +1,12 @@
 import type { Ctx } from '#worker/context.ts';
 import { readReceiptCapability } from '#worker/declaration/capability.ts';
 import { receiptMs } from '#worker/declaration/case.ts';
-import { givenLine, readingNotes, receiptRows } from '#worker/declaration/receipt/receipt-rows.ts';
+import {
+  followingNotes,
+  givenLine,
+  readingNotes,
+  receiptRows,
+} from '#worker/declaration/receipt/receipt-rows.ts';
 import type { DeclarationPage, Door } from '#worker/declaration/schemas.ts';
 import { selectDeclaration } from '#worker/declaration/sql.ts';
 import type { Declaration } from '#worker/declaration/sql.ts';
@@ -35,6 +40,7 @@ export async function showReceipt(
     given: givenLine(found),
     rows: receiptRows(found),
     notes: readingNotes(found),
+    follows: followingNotes(found),
     file: `${receiptPath(door, capability)}/datei`,
   };
 }

@@ -28,6 +28,30 @@ export const replyPages = {
       ],
       'Widerruf zurücknehmen',
     ),
+  askThaw: (reference: string) =>
+    page(
+      'Das war ich nicht',
+      [
+        `Der Widerruf ${reference} kam nicht von Dir? Dann gilt er nicht, und Dein Vertrag ist nicht mehr eingefroren: Er läuft weiter wie vorher, und wir buchen wieder ab, was Du bestellt hast, auch was inzwischen fällig geworden ist.`,
+      ],
+      'Vertrag weiterlaufen lassen',
+    ),
+  askOrderBack: (reference: string) =>
+    page(
+      'Das war ich nicht',
+      [
+        `Die Erklärung ${reference} kam nicht von Dir? Dann gilt sie nicht, und es passiert nichts.`,
+      ],
+      'Das war ich nicht',
+    ),
+  askAboutGivenUp: (reference: string) =>
+    page(
+      'Das war ich nicht',
+      [
+        `Die Erklärung ${reference} kam nicht von Dir? Die Bestellung ist aufgegeben und lässt sich nicht wieder aufnehmen; Du kannst jederzeit neu bestellen. Mit dem Knopf sagst Du uns Bescheid, und ein Mensch sieht sich an, wer das gewesen sein kann.`,
+      ],
+      'Das war ich nicht',
+    ),
   askKeep: (contract: string) =>
     page(
       'Diesen Vertrag behalten',
@@ -44,16 +68,28 @@ export const replyPages = {
       ],
       'Ja, ich kündige',
     ),
+  askGiveUp: (reference: string, isCancellation: boolean) =>
+    page(
+      isCancellation ? 'Ja, ich kündige' : 'Ja, ich widerrufe',
+      [
+        `Mit dem Knopf bestätigst Du, dass die Erklärung ${reference} von Dir ist. Ist die Bestellung noch nicht abgeschlossen, geben wir sie auf, und was noch ankommt, geht zurück.`,
+      ],
+      isCancellation ? 'Ja, ich kündige' : 'Ja, ich widerrufe',
+    ),
   askWithdraw: (reference: string, at: number) =>
     page(
       'Ja, ich widerrufe',
       [
-        `Mit dem Knopf bestätigst Du, dass der Widerruf ${reference} von Dir ist. Es gilt der Tag, an dem er eingegangen ist: der ${formatDate(at)}. Der Vertrag endet, und Du bekommst Dein Geld zurück.`,
+        `Mit dem Knopf bestätigst Du, dass der Widerruf ${reference} von Dir ist. Es gilt der Tag, an dem er eingegangen ist: der ${formatDate(at)}. Der Vertrag endet, und was Du dafür bezahlt hast, bekommst Du zurück.`,
       ],
       'Ja, ich widerrufe',
     ),
   takenBack: page('Zurückgenommen', [
     'Wir haben die Erklärung zurückgenommen. Dein Vertrag läuft weiter. Wir sehen uns außerdem an, wer das gewesen sein kann.',
+    'Ändere zur Sicherheit Dein Passwort.',
+  ]),
+  notTheirs: page('Danke', [
+    'Die Erklärung gilt nicht. Am Vertrag oder an der Bestellung ändert sich durch sie nichts, und wir sehen uns an, wer das gewesen sein kann.',
     'Ändere zur Sicherheit Dein Passwort.',
   ]),
   kept: page('Der Vertrag läuft weiter', ['Die anderen Verträge bleiben gekündigt.']),

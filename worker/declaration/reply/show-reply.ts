@@ -1,4 +1,5 @@
 import type { Ctx } from '#worker/context.ts';
+import { frozenIn, orderAskedAbout } from '#worker/declaration/frozen.ts';
 import { isAnswered, isLeft } from '#worker/declaration/carry-out/owner-wish.ts';
 import { findReply } from '#worker/declaration/reply/find-reply.ts';
 import type { FoundReply } from '#worker/declaration/reply/find-reply.ts';
@@ -19,6 +20,7 @@ function questionOf({ whole, right, cancelled }: FoundReply): DeclarationPage {
   const stepOf = (word: StepWhat) => steps.find(({ what }) => what === word);
   if (right === 'confirm') {
     if (file.state === 'asked') {
+      if (orderAskedAbout(steps) !== null) return replyPages.askGiveUp(reference, isCancellation);
       return isCancellation
         ? replyPages.askCancel(reference, receivedAt)
         : replyPages.askWithdraw(reference, receivedAt);
@@ -30,8 +32,17 @@ function questionOf({ whole, right, cancelled }: FoundReply): DeclarationPage {
   if (right === 'not-me') {
     const wish = { what: 'objected', contract: null } as const;
     if (isLeft(steps, wish)) return replyPages.atWork;
-    if (file.state === 'taken_back') return replyPages.takenBack;
+    if (file.state === 'taken_back') {
+      return stepOf('cancelled') || stepOf('withdrawn')
+        ? replyPages.takenBack
+        : replyPages.notTheirs;
+    }
     if (isAnswered(steps, wish)) return replyPages.withDesk;
+    if (stepOf('order_given_up')) return replyPages.askAboutGivenUp(reference);
+    if (file.state === 'asked') {
+      const isFrozen = frozenIn(steps).length > 0;
+      return isFrozen ? replyPages.askThaw(reference) : replyPages.askOrderBack(reference);
+    }
     return isCancellation
       ? replyPages.askCancellationBack(reference)
       : replyPages.askWithdrawalBack(reference);

@@ -1,4 +1,7 @@
 import type { DeskCtx } from '#worker/context.ts';
+import { frozenIn } from '#worker/declaration/frozen.ts';
+import { seeToCase } from '#worker/declaration/carry-out/see-to-case.ts';
+import { leaseMs } from '#worker/declaration/case.ts';
 import { answerLetter } from '#worker/declaration/desk/desk-letters.ts';
 import { meantBy } from '#worker/declaration/parse-form.ts';
 import { actOnCase, findCase } from '#worker/desk/declarations/act-on-case.ts';
@@ -31,7 +34,10 @@ export async function answerDeclaration(
   return { success: true, id };
 }
 
-/** Takes a case off the list: nothing more is to be done. Throws `not_found`. */
+/**
+ * Takes a case off the list: nothing more is to be done. What it has frozen is collected again, and
+ * an owner who was asked is told. Throws `not_found`.
+ */
 export async function closeDeclaration(
   ctx: DeskCtx,
   id: string,
@@ -40,12 +46,18 @@ export async function closeDeclaration(
   const whole = await findCase(ctx, id);
   const { state } = whole.file;
   const isOpen = state === 'waiting' || state === 'asked';
+  const isFrozen = isOpen && frozenIn(whole.steps).length > 0;
   await actOnCase(ctx, whole, {
     actionId,
     action: 'declaration.closed',
     what: 'desk_closed',
     details: { reason },
-    change: { deskDueAt: null, ...(isOpen && { state: 'closed' as const }) },
+    change: {
+      deskDueAt: null,
+      ...(isOpen && { state: 'closed' as const }),
+      ...(isFrozen && { lookAt: ctx.clock.now() + leaseMs }),
+    },
   });
+  if (isFrozen) await seeToCase(ctx, id);
   return { success: true, id };
 }

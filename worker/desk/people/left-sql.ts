@@ -32,11 +32,11 @@ export function selectLeft(db: Database, accountId: string) {
   const marketing = lastMarketing(accountId, goneAt);
   const usages = lastUsages(accountId);
   const { contract, grant } = entitlements;
-  const { repayment, dispute, withdrawal, order } = money;
+  const { repayment, dispute, withdrawal, freeze, order } = money;
   const { payment, referral, consent, mailing } = marketing;
   return selectOfErased(db, accountId, {
     books: latest([contract, repayment, dispute, payment, lastPayout(accountId)]).as('books'),
-    letters: latest([withdrawal, lastDeclaration(accountId)]).as('letters'),
+    letters: latest([withdrawal, freeze, lastDeclaration(accountId)]).as('letters'),
     lettersUntil: latest([lastLetterUntil(accountId)]).as('letters_until'),
     orders: latest([order]).as('orders'),
     claims: latest([grant, lastRedemption(accountId), referral, usages.usage]).as('claims'),

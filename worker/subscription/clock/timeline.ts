@@ -44,13 +44,18 @@ export function timeline(terms: ContractTerms, now: number, until: number): Time
     .toSorted((one, other) => one.at - other.at);
 }
 
+/** The terms of a contract; or when its present period ends, where its periods are not known. */
+type Charging = Pick<ContractTerms, 'charges' | 'endsAt'> &
+  (Pick<ContractTerms, 'periods'> | { presentEndsAt: number });
+
 /**
  * The charges up to that moment or to the end of the contract. If it ends within a period that
  * Stripe has not begun, Stripe charges that period's share only (`cancel_at` "during a future
  * period", docs.stripe.com/api/subscriptions/update).
  */
-export function chargesUntil({ charges, endsAt, periods }: ContractTerms, until: number): Charge[] {
-  const from = periods.at(-1)?.to ?? 0;
+export function chargesUntil(terms: Charging, until: number): Charge[] {
+  const { charges, endsAt } = terms;
+  const from = 'periods' in terms ? (terms.periods.at(-1)?.to ?? 0) : terms.presentEndsAt;
   if (endsAt === null) return chargesBetween(charges, from, until);
   return chargesBetween(charges, from, Math.min(until, endsAt - 1)).map((charge) => {
     const next = nextCharge(charges, charge.at + 1)?.at ?? endsAt;

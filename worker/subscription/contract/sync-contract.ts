@@ -8,6 +8,7 @@ import {
   writeContract,
 } from '#worker/entitlement/shared-sql.ts';
 import type { Contract, ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { chargesToEnd } from '#worker/subscription/contract/charges-to-end.ts';
 import { oweOfLeaving, voidLateCharge } from '#worker/subscription/contract/owe-of-leaving.ts';
 import { viewContract } from '#worker/subscription/contract/view-contract.ts';
 import type { StripeView } from '#worker/subscription/contract/view-contract.ts';
@@ -59,8 +60,10 @@ export async function syncContract(
     const atStripe = keepFirstDueDate(view.contract, row);
     const number = row?.number ?? purchase?.number ?? atStripe.number;
     const contract = { ...atStripe, number };
+    const { subscription } = view;
+    const charges = subscription ? chargesToEnd({ subscription, purchase }) : [];
     const letters = [
-      ...(view.isClosed ? [] : contractNews(ctx, row, contract, view, purchase)),
+      ...(view.isClosed ? [] : contractNews(ctx, row, contract, { ...view, charges }, purchase)),
       ...purchaseNews(ctx, row, contract, purchase),
     ];
     const { queued, moved, written } = await batch(ctx.db, {

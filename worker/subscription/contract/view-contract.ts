@@ -22,6 +22,8 @@ import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 /** What Stripe says of a contract, and of the purchase that it comes from. */
 export interface StripeView {
   contract: Contract;
+  /** null for a plan that is paid once. */
+  subscription: Stripe.Subscription | null;
   purchaseId: string | undefined;
   invoiceId: string | null;
   /** The last invoice, if it was charged and not paid and no dispute says so. */
@@ -60,6 +62,7 @@ async function viewSubscription(ctx: Ctx, id: string): Promise<StripeView | 'not
   if (!accountId) return 'not ours';
   return {
     contract: contractOfSubscription(subscription, accountId),
+    subscription,
     purchaseId,
     invoiceId: idOf(subscription.latest_invoice),
     unpaid: unpaidInvoice(subscription),
@@ -93,6 +96,7 @@ async function viewInvoice(ctx: Ctx, id: string): Promise<StripeView | 'not ours
   const isGivenBack = takenBackAt(invoice) !== null;
   return {
     contract: contractOfInvoice(invoice, accountId),
+    subscription: null,
     purchaseId: invoice.metadata?.['purchase_id'],
     invoiceId: invoice.id,
     unpaid: null,

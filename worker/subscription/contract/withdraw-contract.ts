@@ -72,7 +72,8 @@ export async function withdrawContract(
 /**
  * Undoes a withdrawal that is not final yet: the contract goes on, and nothing goes back. An order
  * that the person has left unfinished makes way for it. Returns false if it is too late, or if the
- * person has another contract by now or is just ordering one. Asking again is no error.
+ * person has another contract by now or is just ordering one. Asking again is no error, and neither
+ * is a key under which nobody has withdrawn.
  */
 export async function undoWithdrawal(ctx: Ctx, key: string): Promise<boolean> {
   const now = ctx.clock.now();
@@ -84,5 +85,5 @@ export async function undoWithdrawal(ctx: Ctx, key: string): Promise<boolean> {
   });
   const [row] = rows;
   if (row?.status === 'reopening') await carryOnSoon(ctx, row);
-  return row?.status === 'reopening' || row?.status === 'undone';
+  return row === undefined || row.status === 'reopening' || row.status === 'undone';
 }

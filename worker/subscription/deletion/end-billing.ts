@@ -2,9 +2,13 @@ import { selectAccountEmail } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
-import { selectContracts } from '#worker/entitlement/shared-sql.ts';
+import { AppError } from '#worker/errors.ts';
+import { selectContract, selectContracts } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { endAtOnce } from '#worker/subscription/contract/end-at-once.ts';
+import { withdrawContract } from '#worker/subscription/contract/withdraw-contract.ts';
+import { selectFreezes } from '#worker/subscription/freeze/shared-sql.ts';
+import type { Freeze } from '#worker/subscription/freeze/shared-sql.ts';
 import { cancelIfRunning } from '#worker/subscription/leaving/cancel-contract.ts';
 import { isOpen } from '#worker/subscription/life/life.ts';
 import { selectPurchases } from '#worker/subscription/life/purchase-sql.ts';
@@ -69,12 +73,14 @@ async function leave(ctx: Ctx, contract: ContractRow, wish: Wish): Promise<numbe
  */
 export async function endBilling(ctx: Ctx, wish: Wish): Promise<boolean> {
   const { accountId } = wish;
-  const { purchases, withdrawals, customers } = await batch(ctx.db, {
+  const { purchases, withdrawals, freezes, customers } = await batch(ctx.db, {
     purchases: selectPurchases(ctx.db, accountId, ''),
     withdrawals: selectWithdrawals(ctx.db, accountId),
+    freezes: selectFreezes(ctx.db, accountId),
     customers: selectCustomer(ctx.db, accountId),
   });
   if (withdrawals.some(({ status }) => status === 'closed' || status === 'reopening')) return false;
+  for (const one of freezes) await withdrawFrozen(ctx, one);
   for (const purchase of purchases) {
     if (isOpen(purchase.status)) await releaseUnlessAtWork(ctx, purchase);
   }
@@ -90,6 +96,23 @@ export async function endBilling(ctx: Ctx, wish: Wish): Promise<boolean> {
     if (status === 'owed' && dueAt <= now) await payBackSoon(ctx, key);
   }
   return true;
+}
+
+/**
+ * Carries out a withdrawal that its owner has not answered: once the account is gone, nobody can,
+ * and the money is theirs until somebody says that it was not them.
+ */
+async function withdrawFrozen(ctx: Ctx, freeze: Freeze): Promise<void> {
+  const { key, accountId, contractId: id, becomes, receivedAt } = freeze;
+  const [contract] = await selectContract(ctx.db, id);
+  if (becomes === null || !contract || !isLive(contract.status)) return;
+  const declared = { key: `frozen:${key}`, reason: becomes, receivedAt, finalAt: ctx.clock.now() };
+  try {
+    await withdrawContract(ctx, { id, accountId }, { ...declared, isByForm: true });
+  } catch (error) {
+    // The guarantee was used before.
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+  }
 }
 
 /**

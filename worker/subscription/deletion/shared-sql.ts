@@ -9,6 +9,7 @@ import { openStatuses } from '#worker/subscription/life/life.ts';
 import { purchase } from '#worker/subscription/life/table.ts';
 import { customer } from '#worker/subscription/payment/table.ts';
 import { repayment } from '#worker/subscription/repayment/table.ts';
+import { freeze } from '#worker/subscription/freeze/table.ts';
 import { withdrawal } from '#worker/subscription/withdrawal/table.ts';
 
 /** Moments in UTC milliseconds. */
@@ -44,6 +45,15 @@ export function deleteOldMoney(db: Database, accountId: string, since: Since, en
           eq(withdrawal.accountId, accountId),
           inArray(withdrawal.status, ['final', 'undone']),
           lt(withdrawal.receivedAt, since.letters),
+        ),
+      ),
+    freezes: db
+      .delete(freeze)
+      .where(
+        and(
+          eq(freeze.accountId, accountId),
+          isNotNull(freeze.liftedAt),
+          lt(freeze.receivedAt, since.letters),
         ),
       ),
     repayments: db
@@ -83,7 +93,7 @@ export function selectOldSettlements(db: Database, accountId: string, since: num
 
 /** An SQL condition: something of that is still kept, beside the customer. */
 export function keepsMoney(accountId: string): SQL {
-  return hasRowsIn([purchase, withdrawal, repayment, dispute], accountId);
+  return hasRowsIn([purchase, withdrawal, freeze, repayment, dispute], accountId);
 }
 
 /** Forgets which customer of Stripe's that person was, as the last of it all. */
@@ -97,6 +107,7 @@ export function lastMoney(accountId: string, endOf: ContractEnd) {
   return {
     order: latestOf(purchase, sql`coalesce(${end}, ${purchase.updatedAt})`, accountId),
     withdrawal: latestOf(withdrawal, withdrawal.receivedAt, accountId),
+    freeze: latestOf(freeze, freeze.receivedAt, accountId),
     repayment: latestOf(repayment, repayment.updatedAt, accountId),
     dispute: latestOf(dispute, sql`coalesce(${dispute.closedAt}, ${dispute.openedAt})`, accountId),
   };

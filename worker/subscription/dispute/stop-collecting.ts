@@ -33,7 +33,8 @@ export async function stopCollecting(
 
 /**
  * Takes a hold off. Without another one, what Stripe has left as a draft meanwhile is charged, and
- * what was being collected before is collected again. `changes` are made in the same call.
+ * what was being collected before is collected again. After the contract's end nothing is. `changes`
+ * are made in the same call.
  */
 export async function collectAgain(
   ctx: Ctx,
@@ -42,7 +43,8 @@ export async function collectAgain(
   changes?: HoldChanges,
 ): Promise<void> {
   const subscription = await noteHold(ctx, contractId, hold, '', changes);
-  if (subscription && !isHeld(subscription)) await resume(ctx, { accountId, contractId });
+  const runs = subscription !== null && subscription.ended_at === null;
+  if (runs && !isHeld(subscription)) await resume(ctx, { accountId, contractId });
   await syncContract(ctx, contractId);
 }
 

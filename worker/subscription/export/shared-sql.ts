@@ -9,6 +9,7 @@ import { purchase } from '#worker/subscription/life/table.ts';
 import { customer } from '#worker/subscription/payment/table.ts';
 import { repayment } from '#worker/subscription/repayment/table.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
+import { freeze } from '#worker/subscription/freeze/table.ts';
 import { withdrawal } from '#worker/subscription/withdrawal/table.ts';
 
 const purchaseData = personalTable(purchase, {
@@ -166,6 +167,20 @@ const repaymentData = personalTable(repayment, {
   of: (accountId) => eq(repayment.accountId, accountId),
 });
 
+const freezeData = personalTable(freeze, {
+  title: 'Eingefrorene Verträge',
+  columns: {
+    key: kept.machine,
+    accountId: kept.owner,
+    contractId: told('Vertrag bei Stripe'),
+    becomes: told('Wird ohne Antwort', { words: reasons }),
+    receivedAt: moment('Eingefroren seit'),
+    endsAt: moment('Längstens bis'),
+    liftedAt: moment('Aufgehoben am'),
+  },
+  of: (accountId) => eq(freeze.accountId, accountId),
+});
+
 const withdrawalData = personalTable(withdrawal, {
   title: 'Widerrufe und Garantie',
   columns: {
@@ -194,6 +209,7 @@ export const subscriptionTables = [
   purchaseData,
   customerData,
   disputeData,
+  freezeData,
   withdrawalData,
   repaymentData,
 ];

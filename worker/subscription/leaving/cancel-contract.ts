@@ -11,6 +11,7 @@ import type { Leaving, LeavingWish } from '#worker/subscription/clock/leave.ts';
 import { AppError } from '#worker/errors.ts';
 import { markUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
 import { changeAtStripe, refuseIfOver } from '#worker/subscription/leaving/change-at-stripe.ts';
+import { chargesToEnd } from '#worker/subscription/contract/charges-to-end.ts';
 import { noteOf } from '#worker/subscription/life/leaving-note.ts';
 import type { NotedWish } from '#worker/subscription/life/leaving-note.ts';
 import { planEarliest } from '#worker/subscription/leaving/plan-earliest.ts';
@@ -148,7 +149,9 @@ async function write(
   const mirrored = contractOfSubscription(subscription, contract.accountId);
   const updated = keepFirstDueDate(mirrored, contract);
   const next = purchase?.quote.next_plan ?? null;
-  const letters = renewalNews(ctx, contract, updated, { next, note: noteOf(subscription) });
+  const note = noteOf(subscription);
+  const charges = chargesToEnd({ subscription, purchase });
+  const letters = renewalNews(ctx, contract, updated, { next, note, charges });
   const { queued, written } = await batch(ctx.db, {
     queued: queueLetters(ctx, contract.accountId, letters),
     written: writeContract(ctx.db, updated, contract.syncVersion, ctx.clock.now()),

@@ -7,16 +7,23 @@ import { AppError } from '#worker/errors.ts';
 import { product } from '#worker/product.ts';
 import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
 import { nextCharge } from '#worker/subscription/clock/charges.ts';
-import { leave } from '#worker/subscription/clock/leave.ts';
+import { asPromised, leave } from '#worker/subscription/clock/leave.ts';
 import type { LeavingWish } from '#worker/subscription/clock/leave.ts';
 import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
-import { timeline } from '#worker/subscription/clock/timeline.ts';
+import { chargesUntil, timeline } from '#worker/subscription/clock/timeline.ts';
+import { selectFreezesOf } from '#worker/subscription/freeze/shared-sql.ts';
+import type { Freeze } from '#worker/subscription/freeze/shared-sql.ts';
 import { readTermsAndInvoices } from '#worker/subscription/leaving/read-terms.ts';
 import { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
 import { selectPurchaseByContract } from '#worker/subscription/life/purchase-sql.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { billingMonths } from '#worker/subscription/plan/plan.ts';
-import type { GuaranteeOffer, LeavingAnswer, LeavingTerms } from '#worker/subscription/schemas.ts';
+import type {
+  FrozenContract,
+  GuaranteeOffer,
+  LeavingAnswer,
+  LeavingTerms,
+} from '#worker/subscription/schemas.ts';
 import { claimOf, mayClaim } from '#worker/subscription/withdrawal/guarantee.ts';
 import type { Claim } from '#worker/subscription/withdrawal/guarantee.ts';
 import { selectWithdrawals } from '#worker/subscription/withdrawal/shared-sql.ts';
@@ -35,14 +42,18 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
     purchases: selectPurchaseByContract(ctx.db, id),
     disputes: selectDebitDisputes(ctx.db, accountId),
     withdrawals: selectWithdrawals(ctx.db, accountId),
+    freezes: selectFreezesOf(ctx.db, id),
   }));
-  const { contracts, purchases, disputes, withdrawals } = rows;
+  const { contracts, purchases, disputes, withdrawals, freezes } = rows;
   const contract = contracts.find((candidate) => candidate.id === id);
   if (!contract) throw new AppError('not_found');
   const known = { purchase: purchases[0] ?? null, disputes };
   const { terms, invoices } = await readTermsAndInvoices(ctx, id, known);
   const now = ctx.clock.now();
-  const { firstTermEndsAt: termEnd } = terms;
+  const { firstTermEndsAt: termEnd, endsAt } = terms;
+  const frozen = frozenBy(freezes);
+  const until = Math.max(addMonths(now, monthsAhead), endsAt ?? 0);
+  const comes = timeline(terms, now, until);
   return {
     plan: planOf(contract),
     earliest: leavingNow(terms, now, 'earliest'),
@@ -50,7 +61,8 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
     first_term_ends_at: termEnd,
     is_free: termEnd !== null && termEnd <= now,
     next_charge: nextCharge(terms.charges, now),
-    timeline: timeline(terms, now, addMonths(now, monthsAhead)),
+    timeline: frozen ? comes.filter(({ what }) => what !== 'charge') : comes,
+    frozen,
     guarantee: mayClaim(contract, withdrawals) ? guaranteeNow(claimOf(invoices), now) : null,
   };
 }
@@ -66,8 +78,28 @@ function leavingNow(
   receivedAt: number,
   wish: LeavingWish['wish'],
 ): LeavingTerms {
-  const { accessUntil, refund, refundBy } = leave(terms, { kind: 'cancel', receivedAt, wish });
-  return { ends_at: accessUntil, refund: refund?.cents ?? 0, refund_by: refundBy };
+  // Whoever has cancelled for a later day leaves then, also where they could leave earlier.
+  const { accessUntil, refund, refundBy } =
+    terms.endsAt === null
+      ? leave(terms, { kind: 'cancel', receivedAt, wish })
+      : asPromised(terms, terms.endsAt);
+  const isEnding = terms.status === 'running' && accessUntil !== null;
+  const charges = isEnding ? chargesUntil({ ...terms, endsAt: accessUntil }, accessUntil) : [];
+  return {
+    ends_at: accessUntil,
+    refund: refund?.cents ?? 0,
+    refund_by: refundBy,
+    charges: charges.filter(({ cents }) => cents > 0).map(({ at, cents }) => ({ at, cents })),
+  };
+}
+
+/** Since the first declaration that froze it, and until the last one that does. */
+function frozenBy(freezes: readonly Freeze[]): FrozenContract | null {
+  const [first] = freezes;
+  if (!first) return null;
+  const ending = freezes.find(({ becomes }) => becomes !== null);
+  const until = ending?.endsAt ?? Math.max(...freezes.map(({ endsAt }) => endsAt));
+  return { since: first.receivedAt, until, is_ending: ending !== undefined };
 }
 
 function guaranteeNow(claim: Claim | null, now: number): GuaranteeOffer | null {

@@ -96,7 +96,7 @@ async function goOn(
   const updated = keepFirstDueDate(contractOfSubscription(subscription, accountId), contract);
   if (updated.renewDisabled) throw new Error(`${id} did not go on`);
   const next = purchase?.quote.next_plan ?? null;
-  const letters = renewalNews(ctx, contract, updated, { next, note: null });
+  const letters = renewalNews(ctx, contract, updated, { next, note: null, charges: [] });
   const { queued, written } = await batch(ctx.db, {
     queued: queueLetters(ctx, accountId, letters),
     written: writeContract(ctx.db, updated, contract.syncVersion, ctx.clock.now()),

@@ -1,19 +1,15 @@
 import type Stripe from 'stripe';
 
 import { withheldMs } from '#worker/entitlement/debt-days.ts';
-import type { Charges, ContractTerms, Period } from '#worker/subscription/clock/terms.ts';
+import type { ContractTerms, Period } from '#worker/subscription/clock/terms.ts';
 import { noteOf, promisedCents } from '#worker/subscription/life/leaving-note.ts';
-import {
-  endOfTerm,
-  firstTermEnd,
-  minimumTermEnd,
-} from '#worker/subscription/contract/minimum-term.ts';
-import { isNoTrial, presentShareEnd, shareEnd } from '#worker/subscription/contract/paid-share.ts';
-import { paidThrough, takenBackAt } from '#worker/subscription/contract/stripe-contract.ts';
+import { chargesOf, endOf, itemOf, termEndOf } from '#worker/subscription/contract/charges-of.ts';
+import type { Ordered } from '#worker/subscription/contract/charges-of.ts';
+import { isNoTrial, shareEnd } from '#worker/subscription/contract/paid-share.ts';
+import { takenBackAt } from '#worker/subscription/contract/stripe-contract.ts';
 import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
 import type { DisputeStatus } from '#worker/subscription/dispute/dispute.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
-import { firstDiscount } from '#worker/subscription/quote/term-discount.ts';
 
 /** A debit that a bank returned or refused, and what settled it. */
 export interface DebitDispute {
@@ -28,12 +24,9 @@ export interface DebitDispute {
 }
 
 /** What is known of a contract here and at Stripe. */
-export interface ContractFacts {
-  subscription: Stripe.Subscription;
+export interface ContractFacts extends Ordered {
   /** The subscription's invoices, the newest first. */
   invoices: readonly Stripe.Invoice[];
-  /** The order; null for a subscription that does not come from one. */
-  purchase: Pick<Purchase, 'quote' | 'createdAt'> | null;
   /** The person's returned debits, of any contract. */
   disputes: readonly DebitDispute[];
 }
@@ -77,45 +70,6 @@ export function termsOfInvoice(
     promised: 0,
     charges: [],
   };
-}
-
-function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
-  const item = items.data[0];
-  if (!item) throw new Error(`subscription ${id} has no item`);
-  return item;
-}
-
-function endOf(subscription: Stripe.Subscription): number | null {
-  const { ended_at: endedAt, cancel_at: cancelAt } = subscription;
-  const withPeriod = subscription.cancel_at_period_end
-    ? itemOf(subscription).current_period_end
-    : null;
-  const end = endedAt ?? cancelAt ?? withPeriod;
-  return end === null ? null : end * 1000;
-}
-
-function isInTrial(subscription: Stripe.Subscription): boolean {
-  return subscription.status === 'trialing' && !isNoTrial(subscription);
-}
-
-/** The plan that is still to take over, and when; null for none. */
-function comingPlan({ subscription, purchase }: ContractFacts) {
-  const next = purchase?.quote.next_plan ?? null;
-  const hasTakenOver = next !== null && subscription.metadata['plan_key'] === next.key;
-  return subscription.schedule !== null && !hasTakenOver ? next : null;
-}
-
-/**
- * The end of the first paid term. In a trial it is that of the plan that takes over after it, as
- * ordered. If that plan comes late, because we could not arrange it in time, it binds nobody before
- * it has begun.
- */
-function termEndOf({ subscription, purchase }: ContractFacts): number | null {
-  const { trial_end: trialEnd } = subscription;
-  const next = purchase?.quote.trial_end_at == null ? null : purchase.quote.next_plan;
-  const isOrdered = next !== null && isInTrial(subscription) && endOf(subscription) === null;
-  if (isOrdered && trialEnd !== null) return endOfTerm(next.key, trialEnd * 1000);
-  return firstTermEnd(subscription);
 }
 
 /** The periods that were invoiced, and the present one. */
@@ -176,55 +130,4 @@ function firstPaidAt(invoices: readonly Stripe.Invoice[]): number | null {
     .filter(({ status, amount_paid: amount }) => status === 'paid' && amount > 0)
     .map(({ status_transitions: { paid_at: paidAt }, created }) => (paidAt ?? created) * 1000);
   return moments.length > 0 ? Math.min(...moments) : null;
-}
-
-/**
- * What is still to be charged: with the offers of the order, then the plain price. If only a share
- * of the present period was charged, its contract goes on from where that ends.
- */
-function chargesOf(facts: ContractFacts): Charges[] {
-  const { subscription, purchase } = facts;
-  // While it rests because of a debt, nothing is charged.
-  const rests = paidThrough(subscription) !== null;
-  if (subscription.ended_at !== null || subscription.status === 'paused' || rests) return [];
-  const item = itemOf(subscription);
-  const price = (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
-  const paidUntil = presentShareEnd(subscription);
-  const from = (paidUntil ?? item.current_period_end) * 1000;
-  const termEnd = termEndOf(facts) ?? from;
-  const anchor = (paidUntil ?? subscription.billing_cycle_anchor) * 1000;
-  const own = { anchor, months: monthsOf(item), from };
-  const next = comingPlan(facts);
-  if (next) {
-    const startsAt = Math.max(from, minimumTermEnd(subscription) ?? 0);
-    const cents = price - (purchase?.quote.rate_discount ?? 0);
-    const { billing_months: months, price: later } = next;
-    return [
-      { ...own, cents, until: startsAt },
-      { anchor: startsAt, months, cents: later, from: startsAt, until: null },
-    ];
-  }
-  return [
-    ...discounted(facts, { ...own, cents: price, until: termEnd }),
-    { ...own, cents: price, from: Math.max(from, termEnd), until: null },
-  ];
-}
-
-/** The charges of the first term. The first one after a trial can be lower than the others. */
-function discounted({ purchase, subscription }: ContractFacts, series: Charges): Charges[] {
-  if (!purchase) return [series];
-  const { quote } = purchase;
-  const later = series.cents - (quote.rate_discount ?? 0);
-  const isFirst = isInTrial(subscription) && quote.trial_end_at !== null;
-  if (!isFirst) return [{ ...series, cents: later }];
-  const first = series.cents - firstDiscount(quote);
-  return [
-    { ...series, cents: first, until: series.from + 1 },
-    { ...series, cents: later, from: series.from + 1 },
-  ];
-}
-
-function monthsOf({ price: { recurring } }: Stripe.SubscriptionItem): number {
-  const count = recurring?.interval_count ?? 1;
-  return recurring?.interval === 'year' ? 12 * count : count;
 }

@@ -6,6 +6,11 @@ import type { Database } from '#worker/db/client.ts';
 import { openStatuses } from '#worker/subscription/life/life.ts';
 import { purchase } from '#worker/subscription/life/table.ts';
 
+/** That order. A statement. */
+export function selectOrder(db: Database, id: string) {
+  return db.select().from(purchase).where(eq(purchase.id, id));
+}
+
 /** That person's order that is not concluded yet; they have at most one. A statement. */
 export function selectOpenPurchase(db: Database, accountId: string | SQL<string>) {
   return db

@@ -5,6 +5,7 @@ import { dayOf } from '#worker/date.ts';
 import { isLive, isPastDue } from '#worker/entitlement/contract.ts';
 import { isContractUnchanged } from '#worker/entitlement/shared-sql.ts';
 import type { Contract, ContractRow } from '#worker/entitlement/shared-sql.ts';
+import type { Charge } from '#worker/subscription/clock/charges.ts';
 import type { LeavingNote } from '#worker/subscription/life/leaving-note.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
@@ -26,13 +27,17 @@ export function contractNews(
   ctx: Ctx,
   before: ContractRow | null,
   after: Contract,
-  { unpaid, note }: { unpaid: Stripe.Invoice | null; note: LeavingNote | null },
+  {
+    unpaid,
+    note,
+    charges,
+  }: Pick<RenewalFacts, 'note' | 'charges'> & { unpaid: Stripe.Invoice | null },
   purchase: Pick<Purchase, 'quote'> | null,
 ): Letter[] {
   if (!before) return [];
   const now = ctx.clock.now();
   const next = purchase?.quote.next_plan ?? null;
-  const letters = renewalNews(ctx, before, after, { next, note });
+  const letters = renewalNews(ctx, before, after, { next, note, charges });
   if (unpaid && isPastDue(after.status) && !isPastDue(before.status)) {
     const payment = {
       invoiceId: unpaid.id,
@@ -70,6 +75,8 @@ interface RenewalFacts {
   next: NextPlan | null;
   /** The note on a cancellation that came through us; null for none. */
   note: LeavingNote | null;
+  /** What is still charged before the end of a cancelled one. */
+  charges: readonly Charge[];
 }
 
 /**
@@ -80,7 +87,7 @@ export function renewalNews(
   ctx: Ctx,
   before: ContractRow,
   after: Contract,
-  { next, note }: RenewalFacts,
+  { next, note, charges }: RenewalFacts,
 ): Letter[] {
   const isChanged = before.renewDisabled !== after.renewDisabled || endsEarlier(before, after);
   // A paused contract ends at once when it is cancelled, and so does a trial if its owner wants.
@@ -91,7 +98,7 @@ export function renewalNews(
   const now = ctx.clock.now();
   const ahead = next !== null && next.starts_at > now ? next : null;
   const contract = { ...after, number: before.number };
-  const change = { contract, at: now, version: before.syncVersion, next: ahead, note };
+  const change = { contract, at: now, version: before.syncVersion, next: ahead, note, charges };
   const letterOf = after.renewDisabled ? cancellationLetter : reactivationLetter;
   return [{ ...letterOf(change, ctx.origin), onlyIf: isContractUnchanged(before) }];
 }

@@ -1,6 +1,7 @@
 import { documentBlocks } from '#worker/legal/document-blocks.ts';
 import { documents, versionDate } from '#worker/legal/documents.ts';
 import { formatMailMoment } from '#worker/mail/templates/notice-mail.ts';
+import { formPath } from '#worker/page-paths.ts';
 import { product } from '#worker/product.ts';
 import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
@@ -30,7 +31,8 @@ export function purchaseConfirmation(
         `Dein Vertrag über ${plan} ist geschlossen, und Premium ist in der App freigeschaltet. Diese E-Mail bestätigt Dir den Vertrag. Bitte hebe sie auf.`,
         { rows: summary({ quote, createdAt }) },
         toSubscription(origin),
-        `Widerrufen kannst Du den Vertrag auch online mit „Vertrag widerrufen“: ${origin}${product.withdrawPath}`,
+        `Widerrufen kannst Du den Vertrag auch online mit „Vertrag widerrufen“: ${origin}${formPath('withdrawal', number)}`,
+        `Kündigen kannst Du ihn mit „Verträge hier kündigen“: ${origin}${formPath('cancellation', number)}`,
         ...documentBlocks('order', origin),
         ...documentBlocks('withdrawal', origin),
         {

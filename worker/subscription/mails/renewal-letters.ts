@@ -8,6 +8,8 @@ import { product } from '#worker/product.ts';
 import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
 import { promisedCents } from '#worker/subscription/life/leaving-note.ts';
 import type { LeavingNote } from '#worker/subscription/life/leaving-note.ts';
+import type { Charge } from '#worker/subscription/clock/charges.ts';
+import { chargesText } from '#worker/subscription/quote/charges-text.ts';
 import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
@@ -25,6 +27,8 @@ interface RenewalChange {
   next: Pick<NextPlan, 'name' | 'price'> | null;
   /** The note on a cancellation that came through us; null for none. */
   note: LeavingNote | null;
+  /** What is still charged before the end of a cancelled one. */
+  charges: readonly Charge[];
 }
 
 /**
@@ -32,7 +36,7 @@ interface RenewalChange {
  * it takes effect (§ 312k Abs. 4 BGB).
  */
 export function cancellationLetter(
-  { contract, at, version, note }: RenewalChange,
+  { contract, at, version, note, charges }: RenewalChange,
   origin: string,
 ): Letter {
   const isOwed = isPastDue(contract.status);
@@ -43,6 +47,11 @@ export function cancellationLetter(
   // `dueAt`.
   const endsAt = isOwed ? contract.dueAt : contract.expiresAt;
   const end = endsAt === null ? null : formatDate(endsAt);
+  const coming = chargesText(charges);
+  const noRenewal =
+    coming === null
+      ? 'Das Abo verlängert sich nicht mehr.'
+      : `${coming} Danach buchen wir nichts mehr ab.`;
   return {
     key: `cancelled:${contract.id}:${version}`,
     ...contractLetter(contract.number, {
@@ -75,8 +84,8 @@ export function cancellationLetter(
         hasEnded
           ? 'Der Vertrag ist damit sofort zu Ende. Wir buchen nichts mehr ab.'
           : isOwed
-            ? `Das Abo verlängert sich nicht mehr. Was offen ist, bleibt zu bezahlen.${promised > 0 ? ' Den Anteil für die Zeit nach dem Vertragsende bekommst Du danach zurück.' : ''}`
-            : 'Bis dahin bleibt Premium frei. Das Abo verlängert sich nicht mehr. So lange kannst Du die Kündigung in Deinem Konto mit „Abo reaktivieren“ zurücknehmen.',
+            ? `${noRenewal} Was offen ist, bleibt zu bezahlen.${promised > 0 ? ' Den Anteil für die Zeit nach dem Vertragsende bekommst Du danach zurück.' : ''}`
+            : `Bis dahin bleibt Premium frei. ${noRenewal} So lange kannst Du die Kündigung in Deinem Konto mit „Abo reaktivieren“ zurücknehmen.`,
         toSubscription(origin),
         contactSupport,
       ],

@@ -29,3 +29,8 @@ export const restsUntilPaid =
 export function whatFollows(at: number): string {
   return `Bezahlst Du bis zum ${formatDate(at)}, bleibt Premium ohne Unterbrechung frei. ${restsUntilPaid}`;
 }
+
+/** How somebody who has cancelled for a later day can still leave earlier. */
+export function sooner(origin: string): string {
+  return `Willst Du früher gehen, kündige bis zum Ende dieses Tages zu einem früheren Tag: ${origin}${product.cancelPath}. Sonst brauchst Du nichts zu tun.`;
+}

@@ -6,6 +6,7 @@ import { purchaseLife } from '#worker/subscription/life/life.ts';
 import { selectPurchaseByInvoice } from '#worker/subscription/life/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { completedAnswer } from '#worker/subscription/purchase/invoice-answer.ts';
+import { refuseWithdrawn } from '#worker/subscription/purchase/refuse-withdrawn.ts';
 import type { InvoiceAnswer } from '#worker/subscription/schemas.ts';
 import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
 
@@ -19,7 +20,8 @@ interface CallersPurchase {
 /**
  * Goes on with the caller's purchase that they know by this invoice or intent. A completed one gets
  * the answer that it got before. Throws `not_found` for a purchase of somebody else,
- * `purchase_expired` for one that was given up.
+ * `purchase_expired` for one that was given up, `purchase_withdrawn` for one whose contract was
+ * withdrawn from.
  */
 export async function withCallersPurchase(
   ctx: Ctx,
@@ -35,6 +37,7 @@ export async function withCallersPurchase(
   if (!purchase || !customer) throw new AppError('not_found');
   const { sentAgain } = purchaseLife[purchase.status];
   if (sentAgain === 'is refused') throw new AppError('purchase_expired');
+  await refuseWithdrawn(ctx, purchase);
   if (sentAgain === 'is answered') return completedAnswer(ctx, purchase);
   return goOn({ account, purchase, customerId: customer.customerId });
 }

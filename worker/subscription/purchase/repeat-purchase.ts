@@ -13,14 +13,15 @@ import { carryOn } from '#worker/subscription/purchase/carry-on.ts';
 import { completedAnswer } from '#worker/subscription/purchase/invoice-answer.ts';
 import { refuseWrongClaims } from '#worker/subscription/purchase/refuse-wrong-claims.ts';
 import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
+import { refuseWithdrawn } from '#worker/subscription/purchase/refuse-withdrawn.ts';
 import { settlePurchase } from '#worker/subscription/purchase/settle-purchase.ts';
 import { discountPrice } from '#worker/subscription/quote/term-discount.ts';
 import type { BuyInput, InvoiceAnswer } from '#worker/subscription/schemas.ts';
 
 /**
  * The same order, sent again, gets the answer that it got before, or goes on where it was cut off.
- * It has to claim what was reserved. Throws as `buy` does, and `invalid_request` for a key that
- * ordered another plan.
+ * It has to claim what was reserved. Throws as `buy` does, `invalid_request` for a key that ordered
+ * another plan, and `purchase_withdrawn` where the contract was withdrawn from.
  */
 export async function repeatPurchase(
   ctx: Ctx,
@@ -33,6 +34,7 @@ export async function repeatPurchase(
   if (purchase.priceId !== input.plan_id) throw new AppError('invalid_request', { status: 409 });
   const { sentAgain } = purchaseLife[purchase.status];
   if (sentAgain === 'is refused') throw new AppError('purchase_expired');
+  await refuseWithdrawn(ctx, purchase);
   if (sentAgain === 'is answered') return completedAnswer(ctx, purchase);
   const isAbandoned = ctx.clock.now() - purchase.createdAt >= abandonedMs;
   if (sentAgain === 'goes on' && isAbandoned) return endAbandoned(ctx, purchase);

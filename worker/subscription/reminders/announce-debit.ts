@@ -7,6 +7,7 @@ import {
   accountOfInvoice,
   invoiceOfPayment,
 } from '#worker/subscription/payment/invoice-of-payment.ts';
+import { isHeld } from '#worker/subscription/contract/collection-hold.ts';
 import { debitNotice } from '#worker/subscription/mails/debit-notice.ts';
 import type { Debit } from '#worker/subscription/mails/debit-notice.ts';
 import {
@@ -38,6 +39,8 @@ export async function announceUpcomingDebit(ctx: Ctx, contractId: string): Promi
   // A credit at Stripe can pay for a period: then nothing is debited.
   if (next?.amount === 0) return;
   if (next && next.at > ctx.clock.now() + foresightMs) return;
+  // What is not collected is not debited. Whoever takes the hold off announces it.
+  if (next && isHeld(next.subscription)) return;
   const method = next?.subscription.default_payment_method;
   const accountId = next?.subscription.metadata['account_id'];
   if (!next || !accountId || !method || typeof method === 'string' || !method.sepa_debit) return;

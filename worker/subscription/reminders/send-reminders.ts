@@ -7,14 +7,16 @@ import {
   countUpcomingRenewals,
   isContractUnchanged,
   markReminded,
+  selectLaterEnds,
   selectUpcomingRenewals,
 } from '#worker/entitlement/shared-sql.ts';
-import type { UpcomingRenewals, ContractRow } from '#worker/entitlement/shared-sql.ts';
+import type { Contract, ContractRow, UpcomingRenewals } from '#worker/entitlement/shared-sql.ts';
 import { wasQueued } from '#worker/mail/shared-sql.ts';
 import { notice } from '#worker/product.ts';
 import type { CountDue, JobCtx } from '#worker/schedule/job.ts';
 import { processDue, waits } from '#worker/schedule/process-each.ts';
 import { isPostponed, postpone } from '#worker/schedule/shared-sql.ts';
+import { isHeld } from '#worker/subscription/contract/collection-hold.ts';
 import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
@@ -32,13 +34,13 @@ const longTermMonths = 6;
 const firstTermDays = 380;
 
 type LetterOf = (
-  charge: NextCharge & { contractId: string; number: string },
+  charge: NextCharge & { contractId: string; number: string; endsAt: number | null },
   origin: string,
 ) => Letter;
 
 /**
  * Reminds people once of the end of a trial and of the renewal of a long term, unless they have
- * cancelled. Part of the scheduled run; returns the number of contracts it was done for.
+ * cancelled for an earlier day. Part of the scheduled run; returns the number of contracts it was done for.
  */
 export function sendReminders(ctx: JobCtx): Promise<number> {
   return processDue(
@@ -56,8 +58,10 @@ interface Reminder {
 }
 
 /** Counts the contracts of which their owners are to be reminded. */
-export const countReminders: CountDue = ({ db, clock }) =>
-  countUpcomingRenewals(db, Object.values(comingAt(clock.now())));
+export const countReminders: CountDue = ({ db, clock }) => {
+  const { trials, longTerms, firstTerms, laterEnds } = comingAt(clock.now());
+  return countUpcomingRenewals(db, [trials, longTerms, firstTerms], laterEnds);
+};
 
 /** What people are reminded of: ends of trials, and renewals of long terms. */
 function comingAt(now: number) {
@@ -69,16 +73,25 @@ function comingAt(now: number) {
     trials: { ...trialEnds, unless },
     longTerms: { ...renewals, planKeys: longPlans, unless },
     firstTerms: { ...renewals, planKeys: instalmentPlans, firstTermSince, unless },
+    laterEnds: {
+      from: now,
+      trialsTo: trialEnds.to,
+      to: renewals.to,
+      planKeys: longPlans,
+      firstTermKeys: instalmentPlans,
+      unless,
+    },
   };
 }
 
 async function selectReminders(ctx: JobCtx, limit: number): Promise<Reminder[]> {
   const coming = comingAt(ctx.clock.now());
   const select = (renewals: UpcomingRenewals) => selectUpcomingRenewals(ctx.db, renewals, limit);
-  const { trials, longTerms, firstTerms } = await batch(ctx.db, {
+  const { trials, longTerms, firstTerms, laterEnds } = await batch(ctx.db, {
     trials: select(coming.trials),
     longTerms: select(coming.longTerms),
     firstTerms: select(coming.firstTerms),
+    laterEnds: selectLaterEnds(ctx.db, coming.laterEnds, limit),
   });
   const reminderWith = (letterOf: LetterOf) => (row: ContractRow) => ({
     id: row.id,
@@ -88,6 +101,11 @@ async function selectReminders(ctx: JobCtx, limit: number): Promise<Reminder[]> 
   return [
     ...trials.map(reminderWith(trialReminder)),
     ...[...longTerms, ...firstTerms].map(reminderWith(renewalNotice)),
+    ...laterEnds.map((row) => ({
+      id: row.id,
+      row,
+      letterOf: row.status === 'trialing' ? trialReminder : renewalNotice,
+    })),
   ]
     .toSorted((a, b) => (a.row.dueAt ?? 0) - (b.row.dueAt ?? 0))
     .slice(0, limit);
@@ -105,18 +123,16 @@ async function remind(
 ): Promise<typeof waits | undefined> {
   const charge = await previewNextCharge(ctx, id);
   const contract = charge && contractOfSubscription(charge.subscription, row.accountId);
-  if (
-    !contract ||
-    contract.status !== row.status ||
-    contract.renewDisabled ||
-    contract.dueAt !== row.dueAt
-  ) {
+  if (!contract || !agrees(contract, row)) {
     // The stored contract is outdated. A later run decides by what is stored then.
     await syncContract(ctx, id);
     return leaveForLater(ctx, id);
   }
+  // Nothing is charged while it is held. Taken off in time, a later run reminds of it.
+  if (isHeld(charge.subscription)) return leaveForLater(ctx, id);
+  const endsAt = contract.renewDisabled ? contract.expiresAt : null;
   const reminder = letterOf(
-    { ...charge, contractId: id, number: row.number, at: row.dueAt ?? charge.at },
+    { ...charge, contractId: id, number: row.number, at: row.dueAt ?? charge.at, endsAt },
     ctx.origin,
   );
   const letters = [{ ...reminder, onlyIf: isContractUnchanged(row) }];
@@ -126,6 +142,14 @@ async function remind(
   });
   postLetters(ctx, letters, queued);
   return queued.length === 0 ? leaveForLater(ctx, id) : undefined;
+}
+
+/** Whether Stripe says what was stored, and it is still charged then. */
+function agrees(contract: Contract, row: ContractRow): boolean {
+  const { renewDisabled, dueAt, expiresAt } = contract;
+  const isCharged = !renewDisabled || (dueAt !== null && expiresAt !== null && expiresAt > dueAt);
+  const isAsStored = contract.status === row.status && dueAt === row.dueAt;
+  return isAsStored && renewDisabled === row.renewDisabled && isCharged;
 }
 
 /** Takes a contract of which nobody was reminded out of the way of others. */

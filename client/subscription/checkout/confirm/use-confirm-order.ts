@@ -8,6 +8,7 @@ import { declineText, errorText } from '#client/messages/errors.ts';
 import type { Attempt } from '#client/subscription/checkout/attempt.ts';
 import { confirmOrder } from '#client/subscription/checkout/confirm/confirm-order.ts';
 import type { ConfirmOutcome } from '#client/subscription/checkout/confirm/confirm-order.ts';
+import { isKeyUsedUp } from '#client/subscription/checkout/pay.ts';
 import { reportPurchase } from '#client/subscription/checkout/report-purchase.ts';
 import type { SetupReturn } from '#client/subscription/checkout/paypal/return-address.ts';
 import { pages } from '#worker/pages.ts';
@@ -51,7 +52,7 @@ export function useConfirmOrder(setupReturn: SetupReturn | null) {
         return setFailure({ text: errorText(outcome.code), isUndecided: true });
       case 'refused': {
         const attempt = attemptOf(key);
-        if (attempt && outcome.code === 'purchase_expired') removeItem('purchase_attempt');
+        if (attempt && isKeyUsedUp(outcome.code)) removeItem('purchase_attempt');
         // With its key the server finds the purchase in whatever state it is.
         else if (attempt) storeItem('purchase_attempt', { ...attempt, invoiceId: null });
         return refuse(outcome.code);

@@ -10,6 +10,7 @@ import {
   signUpDebtor,
 } from '#tests/support/debits.ts';
 import { row } from '#tests/support/database.ts';
+import { declare, signedIn } from '#tests/support/declarations.ts';
 import { disturb, endFaults, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
@@ -47,7 +48,6 @@ import { buy } from '#worker/subscription/purchase/buy.ts';
 import type { BuyInput } from '#worker/subscription/schemas.ts';
 import { carryOnWithdrawal } from '#worker/subscription/withdrawal/carry-on.ts';
 import { selectWithdrawal } from '#worker/subscription/withdrawal/withdrawal-sql.ts';
-import { withdrawOrder } from '#worker/subscription/withdrawal/withdraw-order.ts';
 
 const hour = 3600;
 const day = 24 * hour;
@@ -351,11 +351,7 @@ test('an order that waits for its bank is given up, and nothing is charged for i
   const plan = await planNamed(w, 'yearly');
   const asked = order(plan, 'pm_card_authenticationRequired');
   const invoice = await invoiceOf(await person.post('/api/sub/buy', asked));
-  const ctx = await contextInterruptedAtStripe(w, {});
-  const purchase = await purchaseOf(w, person);
-  const now = await clockOf(w);
-  const declared = { key: `LW-${purchase.id}`, receivedAt: now, finalAt: now + day * 1000 };
-  expect(await withdrawOrder(ctx, purchase, { ...declared, reason: 'withdrawal' })).toBeNull();
+  await declare(w, '/widerrufen', { email: person.email }, signedIn(person));
   const approve = authenticate(w, invoice.payment_intent?.client_secret ?? '', 'approve');
   await expect(approve).rejects.toThrow('nothing waits');
   await flushDeliveries(w);
@@ -433,12 +429,8 @@ test('an order whose debit is with the bank ends, and what arrives for it goes b
   const person = await signUpPerson(w);
   const { method } = await sepaMethod(w, person, ibans.paidLater);
   await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'lifetime'), method)));
-  const ctx = await contextInterruptedAtStripe(w, {});
-  const purchase = await purchaseOf(w, person);
-  const now = await clockOf(w);
-  const key = `LW-${purchase.id}`;
-  const declared = { key, reason: 'withdrawal', receivedAt: now, finalAt: now } as const;
-  expect(await withdrawOrder(ctx, purchase, declared)).toMatchObject({ status: 'ending' });
+  const { id } = await declare(w, '/widerrufen', { email: person.email }, signedIn(person));
+  const key = `declaration:${id}`;
   expect((await subscriptionOf(person))?.status).toBe('canceled');
   await advance(w, 10 * day);
   await flushDeliveries(w);

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+
+import { decide, decideForOwner } from '#worker/declaration/carry-out/decide.ts';
+import type { Decision } from '#worker/declaration/carry-out/decide.ts';
+import type { OpenPurchase, Party } from '#worker/declaration/carry-out/find-owner.ts';
+import type { Door } from '#worker/declaration/schemas.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+
+const day = 86_400_000;
+const at = Date.parse('2028-03-01T10:00:00Z');
+const number = 'LX-23456789AB';
+
+/** A contract that was bought so many days before the declaration. */
+function contract(days: number, change: Partial<ContractRow> = {}): ContractRow {
+  return {
+    id: 'sub_1',
+    accountId: 'owner',
+    number,
+    status: 'active',
+    oneTime: false,
+    planKey: 'yearly',
+    priceId: 'price_1',
+    value: 9948,
+    owed: null,
+    renewDisabled: false,
+    trialEndAt: null,
+    expiresAt: at + 300 * day,
+    paidThrough: null,
+    dueAt: at + 300 * day,
+    purchasedAt: at - days * day,
+    syncVersion: 1,
+    syncedAt: at,
+    remindedFor: null,
+    overdueLookAt: null,
+    ...change,
+  };
+}
+
+const order = {
+  id: 'order',
+  accountId: 'owner',
+  number,
+  status: 'requires_action',
+  createdAt: at - 60_000,
+} as OpenPurchase;
+
+const trial = contract(2, { status: 'trialing', trialEndAt: at + 5 * day });
+const lifetime = contract(2, { id: 'in_1', oneTime: true, planKey: 'lifetime' });
+
+const rows = {
+  'an order under way': { contracts: [], purchase: order },
+  'an order whose contract waits for it': {
+    contracts: [contract(0, { status: 'incomplete' })],
+    purchase: order,
+  },
+  'a trial': { contracts: [trial], purchase: null },
+  'a paid contract in its period': { contracts: [contract(2)], purchase: null },
+  'a lifetime plan in its period': { contracts: [lifetime], purchase: null },
+  'a contract in the guarantee': { contracts: [contract(18)], purchase: null },
+  'a contract after all periods': { contracts: [contract(60)], purchase: null },
+} satisfies Record<string, Pick<Party, 'contracts' | 'purchase'>>;
+
+/** How somebody says who they are. */
+const senders = {
+  'signed in': { signedInId: 'owner', typed: null },
+  'e-mail and number': { signedInId: null, typed: number },
+  'e-mail alone': { signedInId: null, typed: null },
+  'an unknown number': { signedInId: null, typed: 'LX-BBBBBBBBBB' },
+} as const;
+
+const email = 'owner@example.com';
+const meantBy = (typed: string | null) => ({
+  isExtraordinary: false,
+  email,
+  confirmationEmail: email,
+  number: typed,
+});
+
+function decided(door: Door, row: keyof typeof rows, sender: keyof typeof senders): Decision {
+  const { contracts, purchase } = rows[row];
+  const party: Party = { accountId: 'owner', grants: [], contracts, purchase };
+  const { signedInId, typed } = senders[sender];
+  const numbered = contracts.find((one) => one.number === typed) ?? null;
+  const meant = meantBy(typed);
+  return decide({ door, meant, signedInId, receivedAt: at, found: { party, numbered } });
+}
+
+/** A decision in one word for each thing that it does. */
+function wordsOf({ acts, givesUp, freezes, asks, asksAbout, desk }: Decision): string {
+  return [
+    ...acts.map((act) => act.do),
+    ...(givesUp ? ['gives up'] : []),
+    ...freezes.map(({ becomes }) => `freezes (${becomes ?? 'until it is clear'})`),
+    ...(asks ? [asksAbout ? 'asks about the order' : 'asks'] : []),
+    ...desk.map((reason) => `desk: ${reason}`),
+  ].join(', ');
+}
+
+const probableOrder = 'asks about the order, desk: probable_order';
+const givesUp = 'gives up, desk: order_given_up';
+const late = 'freezes (until it is clear), desk: late_withdrawal';
+const asksFrozen = (becomes: string) => `freezes (${becomes}), asks, desk: probable_withdrawal`;
+
+/** By row: who is signed in; who knows the number; who knows the e-mail alone. */
+const table: Record<Door, Record<keyof typeof rows, [string, string, string]>> = {
+  withdrawal: {
+    'an order under way': ['gives up', givesUp, probableOrder],
+    'an order whose contract waits for it': ['gives up', givesUp, probableOrder],
+    'a trial': ['withdraw', 'withdraw', asksFrozen('withdraw')],
+    'a paid contract in its period': ['withdraw', 'withdraw', asksFrozen('withdraw')],
+    'a lifetime plan in its period': ['withdraw', 'withdraw', asksFrozen('withdraw')],
+    'a contract in the guarantee': ['guarantee', 'guarantee', asksFrozen('guarantee')],
+    'a contract after all periods': [late, late, late],
+  },
+  cancellation: {
+    'an order under way': ['gives up', givesUp, probableOrder],
+    'an order whose contract waits for it': ['gives up', givesUp, probableOrder],
+    'a trial': ['cancel', 'cancel', 'cancel'],
+    'a paid contract in its period': ['cancel', 'cancel', 'cancel'],
+    'a lifetime plan in its period': ['desk: lifetime', 'desk: lifetime', 'desk: lifetime'],
+    'a contract in the guarantee': ['cancel', 'cancel', 'cancel'],
+    'a contract after all periods': ['cancel', 'cancel', 'cancel'],
+  },
+};
+
+const places = {
+  'signed in': 0,
+  'e-mail and number': 1,
+  'e-mail alone': 2,
+  'an unknown number': 2,
+};
+
+describe.each(Object.keys(table) as Door[])('a %s', (door) => {
+  describe.each(Object.keys(rows) as (keyof typeof rows)[])('of %s', (row) => {
+    test.each(Object.keys(senders) as (keyof typeof senders)[])('by %s', (sender) => {
+      expect(wordsOf(decided(door, row, sender))).toBe(table[door][row][places[sender]]);
+    });
+
+    test('by a press of its owner', () => {
+      const { contracts, purchase } = rows[row];
+      const party: Party = { accountId: 'owner', grants: [], contracts, purchase };
+      const question = { door, meant: meantBy(null), receivedAt: at };
+      expect(wordsOf(decideForOwner(question, party))).toBe(table[door][row][0]);
+    });
+  });
+});
+
+test.each([
+  ['an order that came after the declaration', { ...order, createdAt: at + 1 }, null],
+  ['an order, with the number of a contract that has ended', order, 'LX-CCCCCCCCCC'],
+])('%s is not meant', (_, purchase, typed) => {
+  const ended = contract(90, { id: 'sub_0', number: 'LX-CCCCCCCCCC', status: 'canceled' });
+  const party = { accountId: 'owner', grants: [], contracts: [ended], purchase };
+  const found = { party, numbered: typed === null ? null : ended };
+  const question = { door: 'withdrawal', meant: meantBy(typed), receivedAt: at } as const;
+  const decision = decide({ ...question, signedInId: 'owner', found });
+  expect([decision.givesUp, decision.asksAbout]).toEqual([null, null]);
+});
+
+test.each([
+  ['withdrawal', 'freezes (until it is clear), asks, desk: number_of_another'],
+  ['cancellation', 'asks, desk: number_of_another'],
+] as const)("a %s with the number of another person's contract ends nothing", (door, words) => {
+  const numbered = contract(2, { accountId: 'another' });
+  const party = { accountId: 'owner', grants: [], contracts: [], purchase: null };
+  const found = { party, numbered };
+  const question = { door, meant: meantBy(number), receivedAt: at, signedInId: null, found };
+  expect(wordsOf(decide(question))).toBe(words);
+});

@@ -1,0 +1,140 @@
+import { addDays } from '#worker/calendar.ts';
+import type { Ctx } from '#worker/context.ts';
+import { formatDate } from '#worker/date.ts';
+import type { Decision, Freezing } from '#worker/declaration/carry-out/decide.ts';
+import { askedOnDays, freezeEnd } from '#worker/declaration/frozen.ts';
+import { receivedRows, replyButton } from '#worker/declaration/carry-out/letter-parts.ts';
+import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
+import { formatSecond } from '#worker/declaration/moment.ts';
+import type { Block } from '#worker/mail/templates/letter.ts';
+import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
+import { quotedPlan } from '#worker/subscription/quote/quote-rows.ts';
+
+/**
+ * What the owner of a contract or of an order is asked: whether it was them. Both answers are one
+ * press away.
+ */
+export async function askingBlocks(
+  ctx: Ctx,
+  whole: WholeCase,
+  { asksAbout, freezes }: Pick<Decision, 'asksAbout' | 'freezes'>,
+): Promise<Block[]> {
+  const frozen = freezes[0];
+  const { opening, rows, yes, no } = asksAbout
+    ? aboutOrder(whole, quotedPlan(asksAbout.quote))
+    : frozen
+      ? aboutFrozen(whole, frozen, ctx.clock.now())
+      : aboutCancelled();
+  const isCancellation = whole.declaration.door === 'cancellation';
+  return [
+    ...opening,
+    { rows: [...receivedRows(whole), ...rows] },
+    yes,
+    await replyButton(
+      ctx,
+      whole,
+      'confirm',
+      isCancellation ? 'Ja, ich kündige' : 'Ja, ich widerrufe',
+    ),
+    no,
+    await replyButton(ctx, whole, 'not-me', 'Das war ich nicht'),
+  ];
+}
+
+interface Asking {
+  opening: [string, ...string[]];
+  rows: { label: string; value: string }[];
+  yes: string;
+  no: string;
+}
+
+const unsure = 'Wir wissen nicht sicher, ob Du das warst.';
+
+/** Somebody else's e-mail with the number of this contract. */
+function aboutCancelled(): Asking {
+  return {
+    opening: [
+      `Jemand hat über unsere Seite „Verträge hier kündigen“ einen Vertrag gekündigt, der zu diesem Konto gehört. ${unsure}`,
+    ],
+    rows: [],
+    yes: 'Warst Du das? Dann drück auf den Knopf. Es gilt der Tag, an dem die Kündigung eingegangen ist.',
+    no: 'Warst Du das nicht, brauchst Du nichts zu tun: Am Vertrag ändert sich dann nichts. Mit dem zweiten Knopf sagst Du es uns.',
+  };
+}
+
+function aboutOrder({ declaration }: WholeCase, plan: string): Asking {
+  const isCancellation = declaration.door === 'cancellation';
+  const become = isCancellation
+    ? 'Wird ein Vertrag daraus, gilt die Kündigung für ihn von ihrem Eingang an; Du hörst dann noch einmal von uns und kannst sie zurücknehmen.'
+    : 'Wird ein Vertrag daraus, gilt der Widerruf für ihn von seinem Eingang an: Wir frieren den Vertrag dann ein und fragen Dich noch einmal.';
+  return {
+    opening: [
+      `Jemand hat über unsere Seite „${isCancellation ? 'Verträge hier kündigen' : 'Vertrag widerrufen'}“ die Bestellung ${isCancellation ? 'gekündigt' : 'widerrufen'}, die in Deinem Konto noch nicht abgeschlossen ist. ${unsure}`,
+      `Deine Bestellung bleibt, wie sie ist, und Du kannst sie abschließen. ${become}`,
+    ],
+    rows: [{ label: 'Bestellung', value: plan }],
+    yes: 'Warst Du das? Dann drück auf den Knopf. Wir geben die Bestellung auf; was noch ankommt, geht zurück.',
+    no: 'Warst Du das nicht? Dann drück auf den zweiten Knopf, und es passiert nichts.',
+  };
+}
+
+function aboutFrozen(
+  { declaration }: WholeCase,
+  { contract, becomes }: Freezing,
+  now: number,
+): Asking {
+  const { receivedAt } = declaration;
+  const end = formatDate(freezeEnd(receivedAt));
+  const inTrial = contract.trialEndAt !== null && contract.trialEndAt > receivedAt;
+  const back = inTrial
+    ? 'Der Vertrag endet, und es wird nichts fällig.'
+    : 'Der Vertrag endet, und was Du dafür bezahlt hast, bekommst Du auf demselben Weg zurück.';
+  const number =
+    contract.number === '' ? [] : [{ label: 'Vertragsnummer', value: contract.number }];
+  return {
+    opening: [
+      `Jemand hat über unsere Seite „Vertrag widerrufen“ einen Vertrag widerrufen, der zu diesem Konto gehört. ${unsure}`,
+      'Seit dem Eingang ist der Vertrag eingefroren: Wir buchen nichts ab, und er verlängert sich nicht. Eine Lastschrift, die schon bei Deiner Bank ist, warten wir ab. Premium bleibt frei.',
+      becomes === null ? untilLifted(end) : withoutAnswer(receivedAt, now, { end, back }),
+    ],
+    rows: [
+      { label: 'Vertrag', value: cataloguePlan(contract.planKey)?.name ?? 'Premium' },
+      ...number,
+      { label: 'Eingefroren seit', value: formatSecond(receivedAt) },
+      {
+        label: becomes === null ? 'Eingefroren bis' : 'Wird ohne Antwort ausgeführt am',
+        value: end,
+      },
+    ],
+    yes: `Warst Du das? Dann drück auf den Knopf. Es gilt der Tag, an dem der Widerruf eingegangen ist. ${back}`,
+    no: 'Warst Du das nicht? Dann drück auf den zweiten Knopf. Der Vertrag läuft weiter wie vorher, und wir buchen wieder ab, was Du bestellt hast, auch was inzwischen fällig geworden ist.',
+  };
+}
+
+function untilLifted(end: string): string {
+  return `Antwortest Du nicht, heben wir das am ${end} auf: Der Vertrag läuft weiter wie vorher.`;
+}
+
+function withoutAnswer(
+  receivedAt: number,
+  now: number,
+  { end, back }: { end: string; back: string },
+): string {
+  const days = askedOnDays.map((day) => addDays(receivedAt, day)).filter((at) => at > now);
+  const dates = days.map((at) => formatDate(at));
+  const last = dates.pop();
+  const asked = [...(dates.length > 0 ? [dates.join(', ')] : []), ...(last ? [last] : [])];
+  const again =
+    asked.length > 0 ? `fragen wir Dich noch einmal am ${asked.join(' und am ')}. ` : '';
+  return again === ''
+    ? `Antwortest Du nicht, führen wir den Widerruf am ${end} aus: ${back}`
+    : `Antwortest Du nicht, ${again}Am ${end} führen wir den Widerruf aus: ${back}`;
+}
+
+/** The letter to an owner who was asked, once the desk has closed the case. */
+export function thawedBlocks(whole: WholeCase): [string, ...Block[]] {
+  return [
+    'Der Widerruf, nach dem wir Dich gefragt haben, hat sich erledigt. Dein Vertrag ist nicht mehr eingefroren: Er läuft weiter wie vorher, und wir buchen wieder ab, was Du bestellt hast, auch was inzwischen fällig geworden ist.',
+    { rows: receivedRows(whole) },
+  ];
+}

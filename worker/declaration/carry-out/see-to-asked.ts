@@ -1,0 +1,166 @@
+import { addDays } from '#worker/calendar.ts';
+import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
+import { askingBlocks, thawedBlocks } from '#worker/declaration/carry-out/asking-blocks.ts';
+import { contractOfOrder } from '#worker/declaration/carry-out/contract-calls.ts';
+import {
+  askedOnDays,
+  endingByItself,
+  freezeEnd,
+  frozenDueAt,
+  frozenIn,
+  lastAskedDay,
+  orderAskedAbout,
+} from '#worker/declaration/frozen.ts';
+import type { Frozen } from '#worker/declaration/frozen.ts';
+import { wordOf } from '#worker/declaration/carry-out/letter-parts.ts';
+import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
+import type { CaseState } from '#worker/declaration/case.ts';
+import { insertSteps, isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
+import type { Step } from '#worker/declaration/step.ts';
+import { isLive } from '#worker/entitlement/contract.ts';
+import { selectContract } from '#worker/entitlement/shared-sql.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import type { Block } from '#worker/mail/templates/letter.ts';
+import { product } from '#worker/product.ts';
+import { thawContracts } from '#worker/subscription/freeze/freeze-contract.ts';
+import { isOpen } from '#worker/subscription/life/life.ts';
+import { selectOrder } from '#worker/subscription/life/shared-sql.ts';
+import { contractLetter, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import type { Letter } from '#worker/subscription/mails/letters.ts';
+import { selectWithdrawalFrom } from '#worker/subscription/withdrawal/shared-sql.ts';
+
+/** How often an order is looked at about which its owner was asked. */
+const orderLookMs = 15 * 60_000;
+
+/** How often a contract is looked at whose other withdrawal can still be undone. */
+const contractLookMs = 3_600_000;
+
+/** When a case needs `seeToAsked` next, UTC milliseconds; null for never. Pure. */
+export function askedDueAt({ declaration, file, steps }: WholeCase, now: number): number | null {
+  const isAsked = file.state === 'asked';
+  if (isAsked && orderAskedAbout(steps) !== null) return now + orderLookMs;
+  if (file.state === 'closed') return frozenIn(steps).length > 0 ? now : null;
+  const dueAt = frozenDueAt(steps, declaration.receivedAt, isAsked);
+  return dueAt === null || dueAt > now ? dueAt : now + contractLookMs;
+}
+
+/**
+ * Does what is due about a declaration that its owner was asked about, or that has frozen a
+ * contract: an order may have become a contract, the owner is asked once more, and on the last day
+ * it is carried out, or the freeze ends. Returns the state that it has written; null for none.
+ */
+export async function seeToAsked(ctx: Ctx, whole: WholeCase): Promise<CaseState | null> {
+  const { declaration, file, steps } = whole;
+  const order = file.state === 'asked' ? orderAskedAbout(steps) : null;
+  if (order !== null) return seeToOrder(ctx, whole, order);
+  if (frozenIn(steps).length === 0) return null;
+  if (file.state === 'closed') return thaw(ctx, whole, 'closed');
+  const dueAt = frozenDueAt(steps, declaration.receivedAt, file.state === 'asked');
+  if (dueAt === null || dueAt > ctx.clock.now()) return null;
+  return seeToFrozen(ctx, whole);
+}
+
+/** The order may have become a contract since, for which the same declaration then holds. */
+async function seeToOrder(ctx: Ctx, whole: WholeCase, orderId: string): Promise<CaseState | null> {
+  const [order] = await selectOrder(ctx.db, orderId);
+  const contractId = order ? contractOfOrder(order) : null;
+  if (order && contractId === null && isOpen(order.status)) {
+    // A debit that is with the bank gives access: there is a contract already.
+    const id = order.subscriptionId ?? order.invoiceId;
+    const [contract] = id === null ? [] : await selectContract(ctx.db, id);
+    if (!contract || !isLive(contract.status)) return null;
+  }
+  const isLapsed = order === undefined || order.status === 'released';
+  return isLapsed
+    ? write(ctx, whole, [{ what: 'order_lapsed', details: { order: orderId } }], 'closed')
+    : write(ctx, whole, [{ what: 'order_concluded', details: { order: orderId } }], 'received');
+}
+
+async function seeToFrozen(ctx: Ctx, whole: WholeCase): Promise<CaseState | null> {
+  const { declaration, file, steps } = whole;
+  const now = ctx.clock.now();
+  const byItself = file.state === 'asked' ? endingByItself(steps) : null;
+  if (byItself) {
+    const [contract] = await selectContract(ctx.db, byItself.contract);
+    if (!contract || !isLive(contract.status)) return seeToEnded(ctx, whole, byItself);
+    if (now < freezeEnd(declaration.receivedAt)) return askAgain(ctx, whole, contract, byItself);
+    return write(ctx, whole, [{ what: 'unanswered', details: {} }], 'received');
+  }
+  return thaw(ctx, whole, file.state === 'asked' ? 'waiting' : file.state);
+}
+
+/** It has ended in another way. As long as that can be undone, the contract may go on frozen. */
+async function seeToEnded(
+  ctx: Ctx,
+  whole: WholeCase,
+  { contract }: Frozen,
+): Promise<CaseState | null> {
+  const [withdrawal] = await selectWithdrawalFrom(ctx.db, contract);
+  if (withdrawal?.status === 'closed') return null;
+  await thawContracts(ctx, whole.declaration.id);
+  const ended: Step = { what: 'already_ended', subject: contract, details: { contract } };
+  return write(ctx, whole, [{ what: 'thawed', details: {} }, ended], 'carried_out');
+}
+
+/** Asks once more: for the latest of the days that have come. */
+async function askAgain(
+  ctx: Ctx,
+  whole: WholeCase,
+  contract: ContractRow,
+  { becomes }: Frozen,
+): Promise<CaseState | null> {
+  const { receivedAt } = whole.declaration;
+  const now = ctx.clock.now();
+  const last = lastAskedDay(whole.steps);
+  const day = askedOnDays.findLast((one) => one > last && addDays(receivedAt, one) <= now);
+  if (day === undefined) return null;
+  const about = { asksAbout: null, freezes: [{ contract, becomes }] };
+  const letter = letterOf(whole, `asked:day${day}`, await askingBlocks(ctx, whole, about));
+  const step: Step = { what: 'asked_owner', subject: String(day), details: { day } };
+  return write(ctx, whole, [step], 'asked', letter);
+}
+
+/** Ends what is frozen. An owner who was asked is told where the desk has closed the case. */
+async function thaw(ctx: Ctx, whole: WholeCase, state: CaseState): Promise<CaseState | null> {
+  await thawContracts(ctx, whole.declaration.id);
+  const isTold = state === 'closed' && whole.steps.some(({ what }) => what === 'asked_owner');
+  const letter = isTold ? letterOf(whole, 'thawed', thawedBlocks(whole)) : undefined;
+  return write(ctx, whole, [{ what: 'thawed', details: {} }], state, letter);
+}
+
+function letterOf(whole: WholeCase, key: string, blocks: readonly Block[]): Letter {
+  const { id, reference } = whole.declaration;
+  const [first, ...others] = blocks;
+  if (typeof first !== 'string') throw new Error(`the letter ${key} about ${id} says nothing`);
+  const what = wordOf(whole);
+  const isAsking = key.startsWith('asked');
+  return {
+    key: `declaration:${id}:${key}`,
+    ...contractLetter(null, {
+      subject: `${isAsking ? 'Bist Du das? ' : ''}${what} bei ${product.name} (${reference})`,
+      heading: what,
+      blocks: [first, ...others],
+    }),
+  };
+}
+
+async function write(
+  ctx: Ctx,
+  { declaration, file, steps: earlier }: WholeCase,
+  steps: readonly Step[],
+  state: CaseState,
+  letter?: Letter,
+): Promise<CaseState | null> {
+  const now = ctx.clock.now();
+  const isUnchanged = isCaseUnchanged(file);
+  const letters = letter ? [{ ...letter, onlyIf: isUnchanged }] : [];
+  const of = { id: declaration.id, run: `asked${earlier.length}`, by: 'machine', at: now };
+  const { queued } = await batch(ctx.db, {
+    queued: queueLetters(ctx, file.accountId ?? '', letters),
+    steps: insertSteps(ctx.db, of, steps, isUnchanged),
+    written: updateCase(ctx.db, file, { state, lookAt: now + 1 }),
+  });
+  postLetters(ctx, letters, queued);
+  return state;
+}

@@ -1,0 +1,112 @@
+import type Stripe from 'stripe';
+
+import type { Charges } from '#worker/subscription/clock/terms.ts';
+import {
+  endOfTerm,
+  firstTermEnd,
+  minimumTermEnd,
+} from '#worker/subscription/contract/minimum-term.ts';
+import { isNoTrial, presentShareEnd } from '#worker/subscription/contract/paid-share.ts';
+import { paidThrough } from '#worker/subscription/contract/stripe-contract.ts';
+import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
+import { firstDiscount } from '#worker/subscription/quote/term-discount.ts';
+
+/* What a subscription still charges, and how long it binds. Pure. */
+
+/** A subscription, and its order; null for one that does not come from an order. */
+export interface Ordered {
+  subscription: Stripe.Subscription;
+  purchase: Pick<Purchase, 'quote' | 'createdAt'> | null;
+}
+
+/** Its only item. */
+export function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
+  const item = items.data[0];
+  if (!item) throw new Error(`subscription ${id} has no item`);
+  return item;
+}
+
+/** When it ends, or has ended, UTC milliseconds; null if it goes on. */
+export function endOf(subscription: Stripe.Subscription): number | null {
+  const { ended_at: endedAt, cancel_at: cancelAt } = subscription;
+  const withPeriod = subscription.cancel_at_period_end
+    ? itemOf(subscription).current_period_end
+    : null;
+  const end = endedAt ?? cancelAt ?? withPeriod;
+  return end === null ? null : end * 1000;
+}
+
+function isInTrial(subscription: Stripe.Subscription): boolean {
+  return subscription.status === 'trialing' && !isNoTrial(subscription);
+}
+
+/** The plan that is still to take over, and when; null for none. */
+function comingPlan({ subscription, purchase }: Ordered) {
+  const next = purchase?.quote.next_plan ?? null;
+  const hasTakenOver = next !== null && subscription.metadata['plan_key'] === next.key;
+  return subscription.schedule !== null && !hasTakenOver ? next : null;
+}
+
+/**
+ * The end of the first paid term. In a trial it is that of the plan that takes over after it, as
+ * ordered. If that plan comes late, because we could not arrange it in time, it binds nobody before
+ * it has begun.
+ */
+export function termEndOf({ subscription, purchase }: Ordered): number | null {
+  const { trial_end: trialEnd } = subscription;
+  const next = purchase?.quote.trial_end_at == null ? null : purchase.quote.next_plan;
+  const isOrdered = next !== null && isInTrial(subscription) && endOf(subscription) === null;
+  if (isOrdered && trialEnd !== null) return endOfTerm(next.key, trialEnd * 1000);
+  return firstTermEnd(subscription);
+}
+
+/**
+ * What is still to be charged: with the offers of the order, then the plain price. If only a share
+ * of the present period was charged, its contract goes on from where that ends.
+ */
+export function chargesOf(facts: Ordered): Charges[] {
+  const { subscription, purchase } = facts;
+  // While it rests because of a debt, nothing is charged.
+  const rests = paidThrough(subscription) !== null;
+  if (subscription.ended_at !== null || subscription.status === 'paused' || rests) return [];
+  const item = itemOf(subscription);
+  const price = (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
+  const paidUntil = presentShareEnd(subscription);
+  const from = (paidUntil ?? item.current_period_end) * 1000;
+  const termEnd = termEndOf(facts) ?? from;
+  const anchor = (paidUntil ?? subscription.billing_cycle_anchor) * 1000;
+  const own = { anchor, months: monthsOf(item), from };
+  const next = comingPlan(facts);
+  if (next) {
+    const startsAt = Math.max(from, minimumTermEnd(subscription) ?? 0);
+    const cents = price - (purchase?.quote.rate_discount ?? 0);
+    const { billing_months: months, price: later } = next;
+    return [
+      { ...own, cents, until: startsAt },
+      { anchor: startsAt, months, cents: later, from: startsAt, until: null },
+    ];
+  }
+  return [
+    ...discounted(facts, { ...own, cents: price, until: termEnd }),
+    { ...own, cents: price, from: Math.max(from, termEnd), until: null },
+  ];
+}
+
+/** The charges of the first term. The first one after a trial can be lower than the others. */
+function discounted({ purchase, subscription }: Ordered, series: Charges): Charges[] {
+  if (!purchase) return [series];
+  const { quote } = purchase;
+  const later = series.cents - (quote.rate_discount ?? 0);
+  const isFirst = isInTrial(subscription) && quote.trial_end_at !== null;
+  if (!isFirst) return [{ ...series, cents: later }];
+  const first = series.cents - firstDiscount(quote);
+  return [
+    { ...series, cents: first, until: series.from + 1 },
+    { ...series, cents: later, from: series.from + 1 },
+  ];
+}
+
+function monthsOf({ price: { recurring } }: Stripe.SubscriptionItem): number {
+  const count = recurring?.interval_count ?? 1;
+  return recurring?.interval === 'year' ? 12 * count : count;
+}
