@@ -4,7 +4,7 @@ import { once } from 'node:events';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { world } from '#tests/support/harness.ts';
+import { startedWorld, world } from '#tests/support/harness.ts';
 import { assemble, dismiss } from '#tests/model/cast.ts';
 import type { Cast } from '#tests/model/cast.ts';
 import { differences } from '#tests/simulator/differential/compare.ts';
@@ -35,7 +35,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   simulator.kill();
-  await dismiss(cast);
+  // Without a world there is nobody to dismiss.
+  if (startedWorld()) await dismiss(cast);
 });
 
 async function inTheSimulator(seed: number, start: number): Promise<LifeRecord> {

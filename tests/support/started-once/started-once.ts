@@ -19,9 +19,9 @@ interface StartedOnce<T> {
 }
 
 /**
- * No failed start is remembered: the next call tries again. The first test that asked fails with
- * the cause. After `mostStarts` failed starts, the others that ask are skipped with a note, because
- * a thousand red tests would say no more than one.
+ * A failed start is not remembered, but tried again. If it fails again and again, the test that has
+ * asked fails with the cause, and the others that ask are skipped with a note, because a thousand
+ * red tests would say no more than one.
  */
 export function startedOnce<T>(what: string, start: () => Promise<T>): StartedOnce<T> {
   let result: T | undefined;
@@ -30,14 +30,16 @@ export function startedOnce<T>(what: string, start: () => Promise<T>): StartedOn
   /** The id of the test that has failed with the cause. */
   let told: string | undefined;
 
-  async function once(): Promise<T> {
+  async function untilStarted(): Promise<T> {
     try {
       result = await inTime(start());
       return result;
     } catch (cause) {
       failedStarts += 1;
-      starting = undefined;
-      throw new Error(`${what} does not start: ${messageOf(cause)}`, { cause });
+      const why = `${what} does not start: ${messageOf(cause)}`;
+      if (failedStarts >= mostStarts) throw new Error(why, { cause });
+      console.warn(`${why}. It is tried again.`);
+      return untilStarted();
     }
   }
 
@@ -45,14 +47,15 @@ export function startedOnce<T>(what: string, start: () => Promise<T>): StartedOn
     // Only now, because commands that are no tests use files that use this one.
     const { TestRunner } = await import('vitest');
     const asking: RunnerTestCase | undefined = TestRunner.getCurrentTest();
-    if (failedStarts >= mostStarts && told !== asking?.id) {
+    if (told !== undefined && told !== asking?.id) {
       skip(asking, `${what} does not start; the first test that asked for it says why`);
     }
-    starting ??= once();
+    starting ??= untilStarted();
     try {
       return await starting;
     } catch (error) {
       told ??= asking?.id ?? 'a hook';
+      starting = undefined;
       throw error;
     }
   }
