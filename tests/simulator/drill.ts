@@ -289,12 +289,7 @@ const strangers: Theme = {
       [byEmailCancelled, approve, confirmation],
       [wait('an hour'), schedule],
     ],
-    [
-      [approve],
-      [{ ...byEmailCancelled, end: 'in two years' }],
-      [wait('half a year')],
-      [schedule],
-    ],
+    [[approve], [{ ...byEmailCancelled, end: 'in two years' }], [wait('half a year')], [schedule]],
   ],
   alwaysOpens: true,
   holdsOneIn: 2,

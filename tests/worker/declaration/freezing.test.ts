@@ -28,6 +28,7 @@ import {
 import { keptOf } from '#tests/support/repayments.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { formatDate } from '#worker/date.ts';
+import { idOf } from '#worker/id-of.ts';
 import { plain } from '#tests/support/money-mails.ts';
 
 const day = 86_400;
@@ -267,7 +268,7 @@ test('whoever deletes the account before they have answered gets their money bac
   await passSevenDays(w);
   const charge = await w.stripe.invoicePayments.list({ invoice: paid[0]?.id ?? '' });
   const intent = charge.data[0]?.payment.payment_intent;
-  const refunds = await w.stripe.refunds.list({ payment_intent: String(intent) });
+  const refunds = await w.stripe.refunds.list({ payment_intent: idOf(intent) ?? '' });
   expect(refunds.data.map(({ amount }) => amount)).toEqual([paid[0]?.amount_paid]);
 });
 
