@@ -29,7 +29,6 @@ import { keptOf } from '#tests/support/repayments.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { idOf } from '#worker/id-of.ts';
 import { formatDate } from '#worker/date.ts';
-import { idOf } from '#worker/id-of.ts';
 import { plain } from '#tests/support/money-mails.ts';
 
 const day = 86_400;
