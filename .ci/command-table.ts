@@ -68,12 +68,8 @@ export const inTurn: readonly Row[] = [
   },
   { named: ['npm run dev'], run: 'npm run dev', says: /Lexlern is running/, meanwhile: [] },
   {
-    named: [
-      'npx wrangler d1 migrations apply DB --local',
-      'npx wrangler dev -c wrangler.toml -c sandbox/wrangler.toml --var SITE_ORIGIN:http://localhost:8787',
-    ],
-    run: 'npx wrangler d1 migrations apply DB --local && npx wrangler dev -c wrangler.toml -c sandbox/wrangler.toml --var SITE_ORIGIN:http://localhost:$PORT --port $PORT --inspector-port 0',
-    meanwhile: [],
+    named: ['npx wrangler dev', 'npx wrangler dev -c wrangler.toml -c sandbox/wrangler.toml'],
+    by: 'tests/sandbox/cli/wrangler-dev.test.ts',
   },
   { named: ['npm run bench'], run: 'BENCH_PART=0.01 npm run bench', says: /start-up: \d+ ms CPU/ },
   {
