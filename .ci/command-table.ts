@@ -70,6 +70,7 @@ export const inTurn: readonly Row[] = [
   {
     named: ['npx wrangler dev', 'npx wrangler dev -c wrangler.toml -c sandbox/wrangler.toml'],
     by: 'tests/sandbox/cli/wrangler-dev.test.ts',
+    because: 'the test adds a port of its own',
   },
   { named: ['npm run bench'], run: 'BENCH_PART=0.01 npm run bench', says: /start-up: \d+ ms CPU/ },
   {
