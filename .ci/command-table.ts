@@ -67,14 +67,6 @@ export const inTurn: readonly Row[] = [
     ],
   },
   { named: ['npm run dev'], run: 'npm run dev', says: /Lexlern is running/, meanwhile: [] },
-  {
-    named: [
-      'npx wrangler d1 migrations apply DB --local',
-      'npx wrangler dev -c wrangler.toml -c sandbox/wrangler.toml --var SITE_ORIGIN:http://localhost:8787',
-    ],
-    run: 'npx wrangler d1 migrations apply DB --local && npx wrangler dev -c wrangler.toml -c sandbox/wrangler.toml --var SITE_ORIGIN:http://localhost:$PORT --port $PORT --inspector-port 0',
-    meanwhile: [],
-  },
   { named: ['npm run bench'], run: 'BENCH_PART=0.01 npm run bench', says: /start-up: \d+ ms CPU/ },
   {
     named: ['npm run scale', 'npm run scale -- --accounts 10,10000'],
@@ -182,6 +174,11 @@ export const elsewhere: readonly Row[] = [
   { named: ['npm test'], by: '.ci/run' },
   { named: ['.ci/run'], because: 'it is the run that this table belongs to' },
   { named: ['npx wrangler deploy --dry-run --env production'], by: '.ci/run' },
+  {
+    named: ['npx wrangler dev', 'npx wrangler dev -c wrangler.toml -c sandbox/wrangler.toml'],
+    because: 'a test runs both where nothing is built',
+    by: 'tests/sandbox/cli/wrangler-dev.test.ts',
+  },
   {
     named: ['npm run deploy'],
     because: 'it needs an account at Cloudflare; the same with --dry-run is run',
