@@ -67,6 +67,11 @@ export const inTurn: readonly Row[] = [
     ],
   },
   { named: ['npm run dev'], run: 'npm run dev', says: /Lexlern is running/, meanwhile: [] },
+  {
+    named: ['npx wrangler dev', 'npx wrangler dev -c wrangler.toml -c sandbox/wrangler.toml'],
+    by: 'tests/sandbox/cli/wrangler-dev.test.ts',
+    because: 'the test adds a port of its own',
+  },
   { named: ['npm run bench'], run: 'BENCH_PART=0.01 npm run bench', says: /start-up: \d+ ms CPU/ },
   {
     named: ['npm run scale', 'npm run scale -- --accounts 10,10000'],
@@ -174,11 +179,6 @@ export const elsewhere: readonly Row[] = [
   { named: ['npm test'], by: '.ci/run' },
   { named: ['.ci/run'], because: 'it is the run that this table belongs to' },
   { named: ['npx wrangler deploy --dry-run --env production'], by: '.ci/run' },
-  {
-    named: ['npx wrangler dev', 'npx wrangler dev -c wrangler.toml -c sandbox/wrangler.toml'],
-    because: 'a test runs both where nothing is built',
-    by: 'tests/sandbox/cli/wrangler-dev.test.ts',
-  },
   {
     named: ['npm run deploy'],
     because: 'it needs an account at Cloudflare; the same with --dry-run is run',

@@ -16,8 +16,8 @@ import type { CheckoutSessionAnswer } from '#worker/subscription/payment-method/
 type Owing = Extract<Step, { does: 'owe for a while' }>;
 
 /**
- * A person whose bank takes a paid debit back pays nothing for some time, and then perhaps what they
- * owe, by card. Whoever has no contract buys one by debit before.
+ * A person whose bank takes a paid debit back pays nothing for some time, and then perhaps what
+ * they owe, by card. Whoever has no contract buys one by debit before.
  */
 export async function oweForAWhile(play: Play, step: Owing): Promise<string> {
   const memory = memoryOf(play, step.who);

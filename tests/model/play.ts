@@ -91,6 +91,7 @@ export function newPlay(cast: Cast): Play {
     invoiceId: null,
     intents: [],
   }));
+  cast.watch.runs = [];
   const play: Play = {
     world,
     cast,

@@ -309,8 +309,8 @@ export function overdueRows(now: number): SQL {
 }
 
 /**
- * Takes contracts whose overdue payment is to be seen to, the longest waiting first, and moves their
- * next look to `nextLookAt`. A statement that returns them.
+ * Takes contracts whose overdue payment is to be seen to, the longest waiting first, and moves
+ * their next look to `nextLookAt`. A statement that returns them.
  */
 export function takeOverdue(db: Database, now: number, nextLookAt: number, limit: number) {
   const due = db

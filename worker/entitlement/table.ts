@@ -30,8 +30,8 @@ export const contract = sqliteTable(
     /** End of what is paid for, UTC milliseconds; null for ever. */
     expiresAt: integer('expires_at'),
     /**
-     * Set while nothing is collected because of a debt: the end of what is paid for, the owed period
-     * included, UTC milliseconds.
+     * Set while nothing is collected because of a debt: the end of what is paid for, the owed
+     * period included, UTC milliseconds.
      */
     paidThrough: integer('paid_through'),
     /** When it must have ended, renewed or expired, UTC milliseconds; null for never. */

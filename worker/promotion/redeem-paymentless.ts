@@ -121,8 +121,8 @@ interface After {
 }
 
 /**
- * The same answer as `sub/get`. Nobody redeems a coupon beside a contract that runs, so no debt of one
- * counts.
+ * The same answer as `sub/get`. Nobody redeems a coupon beside a contract that runs, so no debt of
+ * one counts.
  */
 function answerOf({ contracts, grants, deletions }: After, now: number): AppliedAnswer {
   const strongest = strongestEntitlement(contracts, grants, now);

@@ -88,7 +88,7 @@ export async function* returnedDebit(w: World): ReturnType<Journey> {
   await advance(w, 15 * 86_400);
   await flushDeliveries(w);
   await page.goto('/');
-  await page.getByText('Dein Zugang ist pausiert').waitFor();
+  await page.getByText('Dein Vertrag ruht').waitFor();
   await page.getByText('endet auf').waitFor();
   yield { name: 'dispute-paused', page };
 

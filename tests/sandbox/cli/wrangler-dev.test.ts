@@ -21,7 +21,7 @@ import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 const made = /^(?:node_modules|dist|coverage|screenshots|\.(?:git|wrangler|reports))(?:\/|$)/;
-const patienceMs = 150_000;
+const patienceMs = 300_000;
 
 let place: string;
 let server: ChildProcess | undefined;

@@ -15,8 +15,8 @@ export const collectionHolds = {
   /** Somebody has withdrawn from it who may not be its owner. Access stays. */
   frozen: { name: 'frozen_at', behavior: 'keep_as_draft' },
   /**
-   * A debt was not paid within its grace. It notes until when the contract is paid for, with what is
-   * owed. What is not served is charged by nobody.
+   * A debt was not paid within its grace. It notes until when the contract is paid for, with what
+   * is owed. What is not served is charged by nobody.
    */
   unpaid: { name: 'rests_after', behavior: 'void' },
 } as const;

@@ -38,8 +38,8 @@ export function isVoidFirstInvoice({ billing_reason: reason, status }: Stripe.In
 }
 
 /**
- * Since when a contract is closed, UTC milliseconds; null for one that is not. Somebody has withdrawn
- * from it, and until that is final it runs on at Stripe (docs/decisions/0051).
+ * Since when a contract is closed, UTC milliseconds; null for one that is not. Somebody has
+ * withdrawn from it, and until that is final it runs on at Stripe (docs/decisions/0051).
  */
 export function closedAt(marked: { metadata: Stripe.Metadata | null }): number | null {
   const seconds = Number(holdNote(marked, 'closed'));

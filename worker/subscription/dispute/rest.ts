@@ -126,8 +126,8 @@ async function goOn(
 
 /**
  * What moves the next charge to the end of what is paid, or to now if that is over, and further by
- * what was withheld; at least as far as a debit has to be announced before. The first term ends when
- * it would have ended: nobody is bound longer. An end that was planned comes later by what was
+ * what was withheld; at least as far as a debit has to be announced before. The first term ends
+ * when it would have ended: nobody is bound longer. An end that was planned comes later by what was
  * withheld, and nothing is charged after it.
  */
 async function moveCharge(

@@ -17,9 +17,9 @@ import { retrieveInvoiceWithIntent } from '#worker/subscription/payment/charge-i
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
 /**
- * Does what is due about a contract whose last payment by card, PayPal or wallet has failed: reminds
- * its owner, and ends it once the grace is over, as Stripe does after its last try. A debit that
- * failed is a dispute, which is seen to on its own. Can be done again at any time.
+ * Does what is due about a contract whose last payment by card, PayPal or wallet has failed:
+ * reminds its owner, and ends it once the grace is over, as Stripe does after its last try. A debit
+ * that failed is a dispute, which is seen to on its own. Can be done again at any time.
  */
 export async function seeToOverdue(ctx: Ctx, row: ContractRow): Promise<void> {
   const now = ctx.clock.now();

@@ -33,8 +33,8 @@ export async function stopCollecting(
 
 /**
  * Takes a hold off. Without another one, what Stripe has left as a draft meanwhile is charged, and
- * what was being collected before is collected again. After the contract's end nothing is. `changes`
- * are made in the same call.
+ * what was being collected before is collected again. After the contract's end nothing is.
+ * `changes` are made in the same call.
  */
 export async function collectAgain(
   ctx: Ctx,

@@ -40,7 +40,8 @@ type LetterOf = (
 
 /**
  * Reminds people once of the end of a trial and of the renewal of a long term, unless they have
- * cancelled for an earlier day. Part of the scheduled run; returns the number of contracts it was done for.
+ * cancelled for an earlier day. Part of the scheduled run; returns the number of contracts it was
+ * done for.
  */
 export function sendReminders(ctx: JobCtx): Promise<number> {
   return processDue(
