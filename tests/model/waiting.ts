@@ -31,9 +31,9 @@ export async function wait(play: Play, seconds: number): Promise<string> {
   if (play.silence > times['three days']) play.wasDeaf = true;
   for (let left = seconds, stage = 0; left > 0; left -= stage) {
     await world.awaitMails();
-    // What is owed is seen to on days of its own.
-    const isSlow = play.dropping || (await isAnythingOwed(play.cast.watch));
-    stage = isSlow ? times['three days'] : times['half a year'];
+    stage = times['half a year'];
+    if (await isAnythingOwed(play.cast.watch)) stage = seenToEvery;
+    if (play.dropping) stage = times['three days'];
     const step = Math.min(left, stage);
     if (play.unscheduled + step > longestStandstill) await scheduleNow(play);
     await advance(world, step);
@@ -43,7 +43,13 @@ export async function wait(play: Play, seconds: number): Promise<string> {
   return '';
 }
 
+/**
+ * In seconds. What is owed is seen to whole days after it is heard of. No run comes at the
+ * same moment, because two runtimes would be on different sides of it.
+ */
+const seenToEvery = 60 * 3600;
+
 /** Whether somebody owes something. */
 async function isAnythingOwed({ owed }: Watch): Promise<boolean> {
-  return ((await owed.first<number>('n')) ?? 0) > 0;
+  return ((await owed.first<{ n: number }>())?.n ?? 0) > 0;
 }
