@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest';
 import { runsInProcess } from '#tests/in-process/runs-in-process.ts';
 import { world } from '#tests/support/harness.ts';
 import { signInElsewhere, signUpPerson } from '#tests/support/people.ts';
-import worker from '#worker/index.ts';
 import { newSessionToken } from '#worker/session-token.ts';
 
 const execution = { waitUntil: () => undefined } as unknown as ExecutionContext;
@@ -33,6 +32,8 @@ type Call = (address: string, token?: string) => Promise<number>;
 /** The product in one minute, with the limits of wrangler.toml or these. */
 async function minute(others: Record<string, number> = {}): Promise<Call> {
   const w = await world();
+  // Only now, because it imports a module of the platform.
+  const { default: worker } = await import('#worker/index.ts');
   const limiters = Object.entries({ ...limits, ...others }).map(([name, limit]) => {
     const counts = new Map<string, number>();
     const count = async ({ key }: { key: string }) => {
