@@ -14,8 +14,8 @@ const day = 24 * 60 * 60;
 
 // Days after the first attempt, which is made when the invoice is finalized. At Stripe the account
 // chooses the plan (docs.stripe.com/billing/revenue-recovery/smart-retries). This one is the
-// sandbox's: as Stripe recommends, it lasts two weeks.
-const days = [3, 5, 7, 14];
+// sandbox's.
+const days = [3, 5, 7];
 
 /**
  * When (UTC seconds) an invoice is tried again after attempt number `attemptCount` failed. Null if

@@ -78,7 +78,7 @@ export const fates: Record<Tables, Fate> = {
   contract: {
     kept: {
       books: `id account_id number status one_time plan_key price_id value owed renew_disabled
-        trial_end_at expires_at due_at purchased_at sync_version synced_at reminded_for`,
+        trial_end_at expires_at paid_through due_at purchased_at sync_version synced_at reminded_for overdue_look_at`,
     },
   },
   consentProof: {
@@ -126,7 +126,7 @@ export const fates: Record<Tables, Fate> = {
   dispute: {
     kept: {
       books: `id account_id contract_id invoice_id charge reason status value fee settle_invoice_id
-        settle_status generation version opened_at closed_at`,
+        settle_status generation version opened_at closed_at period_end look_at`,
     },
   },
   entitlementGrant: {
