@@ -187,7 +187,7 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
       ids,
     );
     return {
-      left: counting(w, 'dispute where look_at = 1'),
+      left: counting(w, 'dispute where look_at is not null'),
       stuck: manyStuck,
       poisoned: () => failingForFirst(w, 'select contract_id as id from dispute order by id'),
     };
