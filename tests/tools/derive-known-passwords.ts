@@ -8,9 +8,9 @@ import { isMadeOfWords } from '#worker/account/weak-password.ts';
  * `npm run known-passwords`: writes the filter of the best-known passwords that no rule recognises.
  */
 
+const listed = bestKnownPasswords.filter((password) => !isMadeOfWords(password, []));
 const bytes = new Uint8Array(5120);
-for (const password of bestKnownPasswords) {
-  if (isMadeOfWords(password, [])) continue;
+for (const password of listed) {
   for (const place of placesOf(password, bytes.length * 8)) {
     bytes[place >> 3] = (bytes[place >> 3] ?? 0) | (1 << (place & 7));
   }
@@ -26,5 +26,8 @@ writeFileSync(
 export const knownPasswordBits = \`
 ${lines.join('\n')}
 \`;
+
+/** How long the longest of them is: nothing that is longer is one of them. */
+export const longestKnown = ${Math.max(...listed.map(({ length }) => length))};
 `,
 );

@@ -74,3 +74,6 @@ UKLLPcU8RNYbdr8K11ZU3wASDahvhKisp4aqg+CTQkbCAygmRk0TWrjiaqyefxXsRhVXbsLUhi6B/a6V
 zjJ60qFhF7azKRXBJMbhcK9k1G8LrF3ox6P6KaHsa8jxEGtQpETESkHZD97nhKgh0qI5XBPCedcqTI80DIYlZQjnPwyoTD
 iPkUoGtjezLt4latjcnh8UsyuJorEHfq6EEL9MURIRdiG9mHrW0fSNZnQDk=
 `;
+
+/** How long the longest of them is: nothing that is longer is one of them. */
+export const longestKnown = 16;

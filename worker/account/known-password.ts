@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 
-import { knownPasswordBits } from '#worker/account/known-password-bits.ts';
+import { knownPasswordBits, longestKnown } from '#worker/account/known-password-bits.ts';
 
 /** How many bits each password sets. */
 const marks = 10;
@@ -10,9 +10,11 @@ let bits: Uint8Array | undefined;
 
 /**
  * Whether a password, in lower case, is one of the best-known ones that no rule recognises. The
- * list is a Bloom filter: it recognises every one of them, and one in 3,000 other texts by mistake.
+ * list is a Bloom filter: it recognises every one of them, and by mistake one in 3,000 other texts
+ * that are no longer than they.
  */
 export function isKnownPassword(password: string): boolean {
+  if (password.length > longestKnown) return false;
   bits ??= new Uint8Array(Buffer.from(knownPasswordBits, 'base64'));
   const known = bits;
   return placesOf(password, known.length * 8).every(

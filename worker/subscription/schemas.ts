@@ -161,7 +161,9 @@ export interface FrozenContract {
 export interface LeavingAnswer {
   /** `price` for a billing period of `months`; null for a plan that is paid once. */
   plan: { name: string; price: number; months: number | null };
-  /** With the end as early as it can be; of a cancelled contract, what was promised. */
+  /** The end that was planned by a cancellation, with what was promised; else null. */
+  planned: LeavingTerms | null;
+  /** With the end as early as it can be, also of a contract that was cancelled for a later day. */
   earliest: LeavingTerms;
   /** With the end of what is paid. */
   paid: LeavingTerms;

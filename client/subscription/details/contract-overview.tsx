@@ -15,7 +15,7 @@ export function ContractOverview({ subscription }: { subscription: Subscription 
   const { data, error, refetch } = useLeaving(subscription.id, true);
   const { data: method, isPending } = usePaymentMethod();
   if (!data && error) return <LoadFailed error={error} retry={refetch} />;
-  const charge = data ? chargeOf(subscription, data) : null;
+  const charge = data ? chargeOf(data) : null;
   const type = method?.payment_method?.type;
   const paidBy = type === undefined ? null : (subscriptionTexts.methods[type] ?? type);
   const rows = [
@@ -42,21 +42,18 @@ function nextText({ frozen }: LeavingAnswer, charge: Charge, paidBy: string | nu
 }
 
 /** What is charged next; nothing after the end of a contract that was cancelled. */
-function chargeOf(
-  { renew_disabled: isCancelled }: Subscription,
-  { next_charge: charge, earliest }: LeavingAnswer,
-): Charge {
-  return isCancelled ? (earliest.charges[0] ?? null) : charge;
+function chargeOf({ next_charge: charge, planned }: LeavingAnswer): Charge {
+  return planned ? (planned.charges[0] ?? null) : charge;
 }
 
 function leavingText(subscription: Subscription, answer: LeavingAnswer): string {
-  const { earliest, first_term_ends_at: termEnd, is_free: isFree } = answer;
-  const { ends_at: at, refund: cents, refund_by: by } = earliest;
+  const { planned, earliest, first_term_ends_at: termEnd, is_free: isFree } = answer;
+  const { ends_at: at, refund: cents, refund_by: by, charges } = planned ?? earliest;
   if (at === null) return texts.neverEnds;
   const back = cents > 0 && by !== null ? ` ${texts.refund(cents, by)}` : '';
-  const coming = chargesText(earliest.charges);
+  const coming = chargesText(charges);
   const still = coming === null ? '' : ` ${coming}`;
-  if (subscription.renew_disabled) return texts.ends(at) + still + back;
+  if (planned) return texts.ends(at) + still + back;
   if (subscription.status === 'trialing') return texts.leaveTrial(at);
   // While a payment is owed, cancelling leaves it owed.
   if (!isActive(subscription.status)) return texts.leaveToday(at) + back;

@@ -41,6 +41,13 @@ test('of texts that nobody has chosen before, hardly any is refused by mistake',
   expect(texts.filter((text) => isEasyToGuess(text, [])).length).toBeLessThan(15);
 });
 
+test('a text that is longer than each of them is never taken for one', () => {
+  const texts = Array.from({ length: 20_000 }, (_, at) =>
+    createHash('sha256').update(`long ${at}`).digest('base64url'),
+  );
+  expect(texts.filter((text) => isEasyToGuess(text, []))).toEqual([]);
+});
+
 test.each(['Corvette1', 'samantha!', 'Liverpool12', 'Midnight99!'])(
   '%s is a best-known password with a little behind it',
   (password) => {

@@ -44,8 +44,8 @@ test('a cancellation for a later day names every charge until then, and they com
   const [receipt] = await mailsAbout(w, person.email, 'ist eingegangen');
   expect(receipt?.text).toContain('was bis dahin fällig wird, buchen wir ab');
   const [contract] = await contractsOf(w, person);
-  const { earliest, timeline } = await leavingOf(person, contract?.id);
-  expect(earliest.charges.map(({ cents }) => cents)).toEqual([1339, 1339, 1339]);
+  const { planned, timeline } = await leavingOf(person, contract?.id);
+  expect(planned?.charges.map(({ cents }) => cents)).toEqual([1339, 1339, 1339]);
   expect(timeline.filter(({ what }) => what === 'charge')).toHaveLength(3);
   const kept = await keptOf(w, person);
   await pass(w, 40);

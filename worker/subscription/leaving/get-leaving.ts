@@ -8,7 +8,7 @@ import { product } from '#worker/product.ts';
 import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
 import { nextCharge } from '#worker/subscription/clock/charges.ts';
 import { asPromised, leave } from '#worker/subscription/clock/leave.ts';
-import type { LeavingWish } from '#worker/subscription/clock/leave.ts';
+import type { Leaving } from '#worker/subscription/clock/leave.ts';
 import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
 import { chargesUntil, timeline } from '#worker/subscription/clock/timeline.ts';
 import { selectFreezesOf } from '#worker/subscription/freeze/shared-sql.ts';
@@ -56,6 +56,7 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
   const comes = timeline(terms, now, until);
   return {
     plan: planOf(contract),
+    planned: endsAt === null ? null : meaningOf(terms, asPromised(terms, endsAt)),
     earliest: leavingNow(terms, now, 'earliest'),
     paid: leavingNow(terms, now, 'paid'),
     first_term_ends_at: termEnd,
@@ -76,13 +77,12 @@ function planOf({ planKey, value, oneTime }: ContractRow): LeavingAnswer['plan']
 function leavingNow(
   terms: ContractTerms,
   receivedAt: number,
-  wish: LeavingWish['wish'],
+  wish: 'earliest' | 'paid',
 ): LeavingTerms {
-  // Whoever has cancelled for a later day leaves then, also where they could leave earlier.
-  const { accessUntil, refund, refundBy } =
-    terms.endsAt === null
-      ? leave(terms, { kind: 'cancel', receivedAt, wish })
-      : asPromised(terms, terms.endsAt);
+  return meaningOf(terms, leave(terms, { kind: 'cancel', receivedAt, wish }));
+}
+
+function meaningOf(terms: ContractTerms, { accessUntil, refund, refundBy }: Leaving): LeavingTerms {
   const isEnding = terms.status === 'running' && accessUntil !== null;
   const charges = isEnding ? chargesUntil({ ...terms, endsAt: accessUntil }, accessUntil) : [];
   return {
