@@ -71,7 +71,7 @@ const said: [rule: string, text: Text, sentence: string][] = [
   ['letters', 'privacy', `${inWords(lettersYears)} Jahre lang, gerechnet vom Ende`],
   ['books', 'privacy', `ihrem PayPal-Konto: ${inWords(booksYears)} Jahre vom Ende`],
   ['books', 'privacy', `${inWords(booksYears)} Jahre lang auf, gerechnet vom Ende`],
-  ['letters', 'privacy', `die darin stehen: ${inWords(lettersYears)} Jahre vom Ende`],
+  ['letters', 'privacy', `nichts abgebucht haben: ${inWords(lettersYears)} Jahre vom Ende`],
   [
     'claims',
     'privacy',

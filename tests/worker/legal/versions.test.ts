@@ -9,6 +9,7 @@ import { accessibilityOf20261124 } from '#worker/legal/texts/accessibility-2026-
 import { orderOf20261124 } from '#worker/legal/texts/order-2026-11-24.ts';
 import { privacyOf20261124 } from '#worker/legal/texts/privacy-2026-11-24.ts';
 import { privacyOf20261125 } from '#worker/legal/texts/privacy-2026-11-25.ts';
+import { privacyOf20261127 } from '#worker/legal/texts/privacy-2026-11-27.ts';
 import { termsOf20261124 } from '#worker/legal/texts/terms-2026-11-24.ts';
 import { withdrawalOf20261124 } from '#worker/legal/texts/withdrawal-2026-11-24.ts';
 
@@ -48,6 +49,12 @@ const versions: [document: keyof typeof documents, version: string, text: string
       '2026-11-25',
       privacyOf20261125,
       'd07c6e9a1dc40718c08665e8de1cf472e1d3051676a94f7840d40f7297f3eeb1',
+    ],
+    [
+      'privacy',
+      '2026-11-27',
+      privacyOf20261127,
+      'c5ce41244a1fb0c9b73ab12882c31be01fcfeb4d46da9e70f8755a9e3d31fa2a',
     ],
     [
       'accessibility',
