@@ -13,9 +13,9 @@ import { methodFor } from './method-for.ts';
 const day = 24 * 60 * 60;
 
 // Days after the first attempt, which is made when the invoice is finalized. At Stripe the account
-// chooses the plan (docs.stripe.com/billing/revenue-recovery/smart-retries). This one is the
-// sandbox's.
-const days = [3, 5, 7];
+// chooses the plan (docs.stripe.com/billing/revenue-recovery/smart-retries). This one lasts two
+// weeks, as the README asks for, because the letters promise access for as long.
+const days = [4, 9, 14];
 
 /**
  * When (UTC seconds) an invoice is tried again after attempt number `attemptCount` failed. Null if

@@ -155,7 +155,7 @@ async function failingRenewal() {
   return { subscription, end };
 }
 
-test('a failed renewal is tried again on days 3, 5 and 7; then the subscription is cancelled', async () => {
+test('a failed renewal is tried again on days 4, 9 and 14; then the subscription is cancelled', async () => {
   const { subscription, end } = await failingRenewal();
   const attempts = async () => {
     const now = await stripe.subscriptions.retrieve(subscription.id, {
@@ -164,12 +164,12 @@ test('a failed renewal is tried again on days 3, 5 and 7; then the subscription 
     const invoice = now.latest_invoice as Stripe.Invoice;
     return [now.status, invoice.attempt_count, invoice.next_payment_attempt];
   };
-  expect(await attempts()).toEqual(['past_due', 1, end + 3 * day]);
-  await world.advanceTo(end + 3 * day);
-  expect(await attempts()).toEqual(['past_due', 2, end + 5 * day]);
-  await world.advanceTo(end + 5 * day);
-  expect(await attempts()).toEqual(['past_due', 3, end + 7 * day]);
-  await world.advanceTo(end + 7 * day);
+  expect(await attempts()).toEqual(['past_due', 1, end + 4 * day]);
+  await world.advanceTo(end + 4 * day);
+  expect(await attempts()).toEqual(['past_due', 2, end + 9 * day]);
+  await world.advanceTo(end + 9 * day);
+  expect(await attempts()).toEqual(['past_due', 3, end + 14 * day]);
+  await world.advanceTo(end + 14 * day);
   expect(await attempts()).toEqual(['canceled', 4, null]);
   const ended = await stripe.subscriptions.retrieve(subscription.id);
   expect(ended.cancellation_details?.reason).toBe('payment_failed');
@@ -180,7 +180,7 @@ test.each(['unpaid', 'past_due'])(
   async (end) => {
     await world.post('/sandbox/api/dunning', { end });
     const { subscription, end: failed } = await failingRenewal();
-    await world.advanceTo(failed + 7 * day + 1);
+    await world.advanceTo(failed + 14 * day + 1);
     const left = await stripe.subscriptions.retrieve(subscription.id, {
       expand: ['latest_invoice'],
     });
@@ -207,7 +207,7 @@ test('a new card makes a past-due subscription active at the next attempt', asyn
   const customer = subscription.customer as string;
   const { id } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
   await stripe.subscriptions.update(subscription.id, { default_payment_method: id });
-  await world.advanceTo(end + 3 * day);
+  await world.advanceTo(end + 4 * day);
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
 });
 

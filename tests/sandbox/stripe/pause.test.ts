@@ -157,12 +157,12 @@ test('an invoice from before the pause is still collected, and the subscription 
   await changeCard(id, 'pm_card_chargeCustomerFail');
   await world.advanceTo(periodOf(await present(id)).end);
   expect((await stripe.subscriptions.pause(id)).status).toBe('paused');
-  await world.advance(3 * day + 60);
+  await world.advance(4 * day + 60);
   const [open] = await invoicesOf(id);
   expect(open).toMatchObject({ status: 'open', attempt_count: 2 });
   expect((await present(id)).status).toBe('paused');
   await changeCard(id, 'pm_card_visa');
-  await world.advance(2 * day);
+  await world.advance(5 * day);
   expect((await invoicesOf(id))[0]).toMatchObject({ id: open?.id, status: 'paid' });
   expect((await present(id)).status).toBe('paused');
 });
@@ -272,7 +272,7 @@ test('a resume that fails to collect stays paused, is tried again, and is active
   await changeCard(id, 'pm_card_chargeCustomerFail');
   const resumeAnswer = await stripe.subscriptions.resume(id, collecting);
   expect(resumeAnswer.status).toBe('paused');
-  await world.advance(2 * day);
+  await world.advance(3 * day);
   expect((await present(id)).status).toBe('paused');
   await changeCard(id, 'pm_card_visa');
   await world.advance(day + 60);

@@ -283,7 +283,7 @@ test('the debit of a renewal that fails makes the contract past due, and is trie
   expect(await world.receivedEventTypes()).toContain('invoice.payment_failed');
   await world.advanceTo((first.next_payment_attempt ?? 0) + 1);
   expect(await invoiceNow(invoice)).toMatchObject({ status: 'open', attempt_count: 2 });
-  await world.advanceTo(end + 12 * day);
+  await world.advanceTo(end + 20 * day);
   expect(await subscriptionNow(subscription.id)).toBe('canceled');
 });
 

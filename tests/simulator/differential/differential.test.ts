@@ -17,9 +17,9 @@ import type { LifeRecord } from '#tests/simulator/differential/record-life.ts';
  * lives in both and compares every answer, every row and every object at Stripe.
  */
 
-// The tests always play the same 40 lives; `npm run differential` plays 200 others each time.
+// The tests always play the same 16 lives; `npm run differential` plays 200 others each time.
 const wanted = process.env['DIFFERENTIAL_SEED'] ?? 1;
-const lives = Number(process.env['DIFFERENTIAL_LIVES'] ?? (wanted === 'fresh' ? 200 : 40));
+const lives = Number(process.env['DIFFERENTIAL_LIVES'] ?? (wanted === 'fresh' ? 200 : 16));
 const firstSeed = wanted === 'fresh' ? Math.floor(Math.random() * 2 ** 31) : Number(wanted);
 const mostSteps = 12;
 const dayMs = 86_400_000;
