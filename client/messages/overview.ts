@@ -17,6 +17,7 @@ export const overviewTexts = {
         ? `Antworte auf unsere Mail dazu; ohne Antwort führen wir ihn am ${formatDate(until)} aus.`
         : `Spätestens am ${formatDate(until)} läuft alles weiter wie vorher.`
     }`,
+  rests: 'Solange Dein Vertrag ruht, buchen wir nichts ab.',
   nothingNext: 'Es wird nichts mehr abgebucht.',
   neverEnds: 'Es endet nicht und verlängert sich nicht; es gibt nichts zu kündigen.',
   ends: (at: number) => `Gekündigt. Premium endet am ${formatDate(at)}.`,

@@ -175,11 +175,13 @@ export interface LeavingAnswer {
   next_charge: { at: number; cents: number; months: number } | null;
   /**
    * Every charge and deadline of the next thirteen months, or until a planned end, the first one
-   * first. While it is frozen nothing is charged.
+   * first. While it is frozen or rests, nothing is charged.
    */
   timeline: TimelineEntry[];
   /** While nothing is collected because somebody may have withdrawn from it; else null. */
   frozen: FrozenContract | null;
+  /** Nothing is collected until a debt is paid (docs/decisions/0077). */
+  rests: boolean;
   /** While the money-back guarantee can end the contract; else null. */
   guarantee: GuaranteeOffer | null;
 }

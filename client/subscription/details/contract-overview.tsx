@@ -36,8 +36,9 @@ export function ContractOverview({ subscription }: { subscription: Subscription 
 
 type Charge = { at: number; cents: number } | null;
 
-function nextText({ frozen }: LeavingAnswer, charge: Charge, paidBy: string | null): string {
+function nextText({ frozen, rests }: LeavingAnswer, charge: Charge, paidBy: string | null): string {
   if (frozen) return texts.frozen(frozen);
+  if (rests) return texts.rests;
   return charge ? texts.next(charge, paidBy) : texts.nothingNext;
 }
 

@@ -89,8 +89,8 @@ export function agreedConnections({ data, now }: Pick<Ledger, 'data' | 'now'>) {
   return data.connected.filter(wasKept).filter(({ subject, from, to }) => {
     const answers = data.answered.filter((one) => one.answer.subject === subject && one.from <= to);
     return (
-      from > now - keptMs &&
-      answers.some((one) => wasKept(one) && one.to <= from) &&
+      // A repeated connection leaves no proof of its own, and goes with the first one's.
+      answers.some((one) => wasKept(one) && one.to <= from && one.from > now - keptMs) &&
       answers.every(({ answer }) => answer.attribution || answer.referral)
     );
   });

@@ -54,7 +54,7 @@ const versions: [document: keyof typeof documents, version: string, text: string
       'privacy',
       '2026-11-27',
       privacyOf20261127,
-      'c5ce41244a1fb0c9b73ab12882c31be01fcfeb4d46da9e70f8755a9e3d31fa2a',
+      '5a756c10fe111adaaf010bba306890c7cf48e9c8a939caff188131579a2f4566',
     ],
     [
       'accessibility',

@@ -87,7 +87,7 @@ async function carrying(ctx: Ctx, whole: WholeCase, done: Done): Promise<Block[]
   if (carried.some(({ result }) => result !== 'already' && result !== 'stays')) {
     blocks.push(
       whole.declaration.door === 'cancellation'
-        ? 'Warst Du das nicht? Ein Druck auf den Knopf macht die Kündigung rückgängig, so lange der Vertrag noch läuft.'
+        ? 'Warst Du das nicht? Ein Druck auf den Knopf macht die Kündigung rückgängig, solange der Vertrag noch läuft.'
         : 'Warst Du das nicht? Ein Druck auf den Knopf macht den Widerruf innerhalb von 24 Stunden rückgängig.',
       await replyButton(ctx, whole, 'not-me', 'Das war ich nicht'),
     );

@@ -48,7 +48,7 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
   const contract = contracts.find((candidate) => candidate.id === id);
   if (!contract) throw new AppError('not_found');
   const known = { purchase: purchases[0] ?? null, disputes };
-  const { terms, invoices } = await readTermsAndInvoices(ctx, id, known);
+  const { terms, invoices, rests } = await readTermsAndInvoices(ctx, id, known);
   const now = ctx.clock.now();
   const { firstTermEndsAt: termEnd, endsAt } = terms;
   const frozen = frozenBy(freezes);
@@ -61,9 +61,10 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
     paid: leavingNow(terms, now, 'paid'),
     first_term_ends_at: termEnd,
     is_free: termEnd !== null && termEnd <= now,
-    next_charge: nextCharge(terms.charges, now),
-    timeline: frozen ? comes.filter(({ what }) => what !== 'charge') : comes,
+    next_charge: rests ? null : nextCharge(terms.charges, now),
+    timeline: frozen || rests ? comes.filter(({ what }) => what !== 'charge') : comes,
     frozen,
+    rests,
     guarantee: mayClaim(contract, withdrawals) ? guaranteeNow(claimOf(invoices), now) : null,
   };
 }

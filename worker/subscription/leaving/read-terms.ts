@@ -4,6 +4,7 @@ import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
+import { holdNote } from '#worker/subscription/contract/collection-hold.ts';
 import { termsOf, termsOfInvoice } from '#worker/subscription/leaving/terms-of.ts';
 import type { DebitDispute } from '#worker/subscription/leaving/terms-of.ts';
 import { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
@@ -59,14 +60,20 @@ export async function readTerms(
   return (await readTermsAndInvoices(ctx, id, known)).terms;
 }
 
-/** The same with its invoices, payment intents expanded, from the same look at Stripe. */
+/**
+ * The same with its invoices, payment intents expanded, from the same look at Stripe; and whether
+ * it rests, because a debt was not paid within its grace.
+ */
 export async function readTermsAndInvoices(
   ctx: Ctx,
   id: string,
   known: KnownOfContract,
-): Promise<{ terms: ContractTerms; invoices: readonly Stripe.Invoice[] }> {
-  if (!id.startsWith('in_')) return readSubscriptionTerms(ctx, id, known);
+): Promise<{ terms: ContractTerms; invoices: readonly Stripe.Invoice[]; rests: boolean }> {
+  if (!id.startsWith('in_')) {
+    const { subscription, terms, invoices } = await readSubscriptionTerms(ctx, id, known);
+    return { terms, invoices, rests: holdNote(subscription, 'unpaid') !== '' };
+  }
   const invoice = await ctx.stripe.invoices.retrieve(id, { expand: [intents] });
   const terms = termsOfInvoice(invoice, known.purchase, known.disputes);
-  return { terms, invoices: [invoice] };
+  return { terms, invoices: [invoice], rests: holdNote(invoice, 'unpaid') !== '' };
 }

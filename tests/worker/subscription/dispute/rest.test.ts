@@ -17,6 +17,7 @@ import type { Person } from '#tests/support/people.ts';
 import { flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
+import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 
 const dayMs = 86_400_000;
@@ -83,6 +84,11 @@ test('a debit that nobody settles is not followed by another, and desk and page 
   // At once, on the days 5, 10 and 13 of the grace, and when it is over.
   expect(toldAfter).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5]);
   expect(await hasPremium(debt.person)).toBe(false);
+  const { id } = (await subscriptionOf(debt.person)) ?? { id: '' };
+  const answer = await debt.person.get(`/api/sub/leaving?sub_id=${id}`);
+  const leaving = (await answer.json()) as LeavingAnswer;
+  expect(leaving).toMatchObject({ rests: true, next_charge: null });
+  expect(leaving.timeline.filter(({ what }) => what === 'charge')).toEqual([]);
   for (let month = 0; month < 6; month += 1) {
     await advance(w, 30 * 86_400);
     await live(w, 1);
