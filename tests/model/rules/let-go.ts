@@ -141,6 +141,7 @@ function factsOf(
     subscription,
     invoices: invoicesOf(ledger, subscription.id),
     disputes: [],
+    refunded: new Map<string, number>(),
     purchase: purchase
       ? { quote: JSON.parse(purchase.quote) as Quote, createdAt: purchase.created_at }
       : null,

@@ -1,12 +1,9 @@
 import type { Ctx } from '#worker/context.ts';
-import { batch } from '#worker/db/batch.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { leave } from '#worker/subscription/clock/leave.ts';
-import { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
-import { readTerms } from '#worker/subscription/leaving/read-terms.ts';
-import { selectPurchaseByContract } from '#worker/subscription/life/purchase-sql.ts';
+import { readKnown, readTerms } from '#worker/subscription/leaving/read-terms.ts';
 
 /**
  * When the running one of these contracts of a person would end if they cancelled it now, UTC
@@ -20,12 +17,7 @@ export async function endOfTerm(
   const contract = contracts.find(({ status }) => isLive(status));
   if (!contract) return null;
   if (contract.oneTime) throw new AppError('no_term_end');
-  const { purchases, disputes } = await batch(ctx.db, {
-    purchases: selectPurchaseByContract(ctx.db, contract.id),
-    disputes: selectDebitDisputes(ctx.db, contract.accountId),
-  });
-  const known = { purchase: purchases[0] ?? null, disputes };
-  const terms = await readTerms(ctx, contract.id, known);
+  const terms = await readTerms(ctx, contract.id, await readKnown(ctx, contract));
   return leave(terms, { kind: 'cancel', receivedAt: ctx.clock.now(), wish: 'earliest' })
     .accessUntil;
 }

@@ -13,7 +13,8 @@ import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
 import { chargesUntil, timeline } from '#worker/subscription/clock/timeline.ts';
 import { selectFreezesOf } from '#worker/subscription/freeze/shared-sql.ts';
 import type { Freeze } from '#worker/subscription/freeze/shared-sql.ts';
-import { readTermsAndInvoices } from '#worker/subscription/leaving/read-terms.ts';
+import { customerIn, readTermsAndInvoices } from '#worker/subscription/leaving/read-terms.ts';
+import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
 import { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
 import { selectPurchaseByContract } from '#worker/subscription/life/purchase-sql.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
@@ -41,13 +42,18 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
     contracts: selectContracts(ctx.db, accountId),
     purchases: selectPurchaseByContract(ctx.db, id),
     disputes: selectDebitDisputes(ctx.db, accountId),
+    customers: selectCustomer(ctx.db, accountId),
     withdrawals: selectWithdrawals(ctx.db, accountId),
     freezes: selectFreezesOf(ctx.db, id),
   }));
-  const { contracts, purchases, disputes, withdrawals, freezes } = rows;
+  const { contracts, purchases, disputes, customers, withdrawals, freezes } = rows;
   const contract = contracts.find((candidate) => candidate.id === id);
   if (!contract) throw new AppError('not_found');
-  const known = { purchase: purchases[0] ?? null, disputes };
+  const known = {
+    purchase: purchases[0] ?? null,
+    disputes,
+    customerId: customerIn(customers),
+  };
   const { terms, invoices, rests } = await readTermsAndInvoices(ctx, id, known);
   const now = ctx.clock.now();
   const { firstTermEndsAt: termEnd, endsAt } = terms;
@@ -65,7 +71,7 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
     timeline: frozen || rests ? comes.filter(({ what }) => what !== 'charge') : comes,
     frozen,
     rests,
-    guarantee: mayClaim(contract, withdrawals) ? guaranteeNow(claimOf(invoices), now) : null,
+    guarantee: mayClaim(contract, withdrawals) ? guaranteeNow(claimOf(invoices, terms), now) : null,
   };
 }
 

@@ -2,11 +2,13 @@ import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
+import { idOf } from '#worker/id-of.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
 import { holdNote } from '#worker/subscription/contract/collection-hold.ts';
+import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
 import { termsOf, termsOfInvoice } from '#worker/subscription/leaving/terms-of.ts';
-import type { DebitDispute } from '#worker/subscription/leaving/terms-of.ts';
+import type { DebitDispute, Refunded } from '#worker/subscription/leaving/terms-of.ts';
 import { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
 import { selectPurchaseByContract } from '#worker/subscription/life/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
@@ -15,6 +17,8 @@ import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 export interface KnownOfContract {
   purchase: Purchase | null;
   disputes: readonly DebitDispute[];
+  /** Its person's customer at Stripe; null while there is none. */
+  customerId: string | null;
 }
 
 /** Reads that. */
@@ -22,11 +26,17 @@ export async function readKnown(
   ctx: Ctx,
   { id, accountId }: Pick<Contract, 'id' | 'accountId'>,
 ): Promise<KnownOfContract> {
-  const { purchases, disputes } = await batch(ctx.db, {
+  const { purchases, disputes, customers } = await batch(ctx.db, {
     purchases: selectPurchaseByContract(ctx.db, id),
     disputes: selectDebitDisputes(ctx.db, accountId),
+    customers: selectCustomer(ctx.db, accountId),
   });
-  return { purchase: purchases[0] ?? null, disputes };
+  return { purchase: purchases[0] ?? null, disputes, customerId: customerIn(customers) };
+}
+
+/** The id of that customer. */
+export function customerIn([customer]: { customerId: string }[]): string | null {
+  return customer?.customerId ?? null;
 }
 
 const intents = 'payments.data.payment.payment_intent';
@@ -44,11 +54,12 @@ export async function readSubscriptionTerms(
   terms: ContractTerms;
   invoices: readonly Stripe.Invoice[];
 }> {
-  const [subscription, { data: invoices }] = await Promise.all([
+  const [subscription, { data: invoices }, refunded] = await Promise.all([
     ctx.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }),
     ctx.stripe.invoices.list({ subscription: id, limit: 100, expand: [`data.${intents}`] }),
+    readRefunded(ctx, known),
   ]);
-  return { subscription, terms: termsOf({ subscription, invoices, ...known }), invoices };
+  return { subscription, terms: termsOf({ subscription, invoices, refunded, ...known }), invoices };
 }
 
 /** The terms of any contract, sub_… or in_…, as Stripe has them now. */
@@ -73,7 +84,19 @@ export async function readTermsAndInvoices(
     const { subscription, terms, invoices } = await readSubscriptionTerms(ctx, id, known);
     return { terms, invoices, rests: holdNote(subscription, 'unpaid') !== '' };
   }
-  const invoice = await ctx.stripe.invoices.retrieve(id, { expand: [intents] });
-  const terms = termsOfInvoice(invoice, known.purchase, known.disputes);
+  const [invoice, refunded] = await Promise.all([
+    ctx.stripe.invoices.retrieve(id, { expand: [intents] }),
+    readRefunded(ctx, known),
+  ]);
+  const terms = termsOfInvoice(invoice, { ...known, refunded });
   return { terms, invoices: [invoice], rests: holdNote(invoice, 'unpaid') !== '' };
+}
+
+/** What of each payment has gone back, in whatever way; of the customer's latest 100 charges. */
+async function readRefunded(ctx: Ctx, { customerId }: KnownOfContract): Promise<Refunded> {
+  if (customerId === null) return new Map();
+  const { data } = await ctx.stripe.charges.list({ customer: customerId, limit: 100 });
+  return new Map(
+    data.map(({ payment_intent: intent, amount_refunded: cents }) => [idOf(intent) ?? '', cents]),
+  );
 }

@@ -24,6 +24,8 @@ import { givesTime } from '#worker/subscription/contract/needs-follow-up.ts';
 import { isBought } from '#worker/subscription/life/life.ts';
 import { selectPurchaseOfContract } from '#worker/subscription/life/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
+import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
+import { customerIn } from '#worker/subscription/leaving/read-terms.ts';
 import { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
 import { markUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
@@ -47,9 +49,11 @@ export async function setRenewal(
     contracts: selectContracts(ctx.db, accountId),
     purchases: selectPurchaseOfContract(ctx.db, accountId, id),
     disputes: selectDebitDisputes(ctx.db, accountId),
+    customers: selectCustomer(ctx.db, accountId),
     deletions: selectDeletion(ctx.db, accountId),
   }));
   const { contracts, disputes } = rows;
+  const customerId = customerIn(rows.customers);
   const contract = contracts.find((candidate) => candidate.id === id);
   // Stripe may still run one that is closed here, because a withdrawal from it is not final yet.
   if (!contract || contract.status === 'canceled') throw new AppError('not_found');
@@ -62,7 +66,12 @@ export async function setRenewal(
   }
   const receivedAt = ctx.clock.now();
   const key = `account:${contract.id}:${contract.syncVersion}`;
-  await cancelKnown(ctx, contract, { purchase, disputes }, { wish: end, receivedAt, key });
+  await cancelKnown(
+    ctx,
+    contract,
+    { purchase, disputes, customerId },
+    { wish: end, receivedAt, key },
+  );
 }
 
 /**

@@ -6,7 +6,7 @@ import { noteOf, promisedCents } from '#worker/subscription/life/leaving-note.ts
 import { chargesOf, endOf, itemOf, termEndOf } from '#worker/subscription/contract/charges-of.ts';
 import type { Ordered } from '#worker/subscription/contract/charges-of.ts';
 import { isNoTrial, shareEnd } from '#worker/subscription/contract/paid-share.ts';
-import { takenBackAt } from '#worker/subscription/contract/stripe-contract.ts';
+import { paymentOf, takenBackAt } from '#worker/subscription/contract/stripe-contract.ts';
 import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
 import type { DisputeStatus } from '#worker/subscription/dispute/dispute.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
@@ -29,7 +29,11 @@ export interface ContractFacts extends Ordered {
   invoices: readonly Stripe.Invoice[];
   /** The person's returned debits, of any contract. */
   disputes: readonly DebitDispute[];
+  refunded: Refunded;
 }
+
+/** Cents of each payment that have gone back, by payment intent: also by hand at Stripe. */
+export type Refunded = ReadonlyMap<string, number>;
 
 /** The terms of a subscription for the contract clock (worker/subscription/clock). */
 export function termsOf(facts: ContractFacts): ContractTerms {
@@ -53,13 +57,14 @@ export function termsOf(facts: ContractFacts): ContractTerms {
 /** The terms of a plan that is paid once, from its invoice. */
 export function termsOfInvoice(
   invoice: Stripe.Invoice,
-  purchase: Pick<Purchase, 'createdAt'> | null,
-  disputes: readonly DebitDispute[],
+  known: Pick<ContractFacts, 'disputes' | 'refunded'> & {
+    purchase: Pick<Purchase, 'createdAt'> | null;
+  },
 ): ContractTerms {
   const endedAt = takenBackAt(invoice);
-  const { paid } = paidOf(invoice, disputes, true);
+  const { paid } = paidOf(invoice, known, true);
   return {
-    orderedAt: purchase?.createdAt ?? invoice.created * 1000,
+    orderedAt: known.purchase?.createdAt ?? invoice.created * 1000,
     status: endedAt === null ? 'running' : 'ended',
     trialEndsAt: null,
     firstTermEndsAt: null,
@@ -73,7 +78,7 @@ export function termsOfInvoice(
 }
 
 /** The periods that were invoiced, and the present one. */
-function periodsOf({ subscription, invoices, disputes }: ContractFacts): Period[] {
+function periodsOf({ subscription, invoices, ...money }: ContractFacts): Period[] {
   const isRunning = subscription.status === 'active' || subscription.status === 'trialing';
   const invoiced = invoices.flatMap((invoice) => {
     const line = invoice.lines.data.find(({ period }) => period.end > period.start);
@@ -81,10 +86,8 @@ function periodsOf({ subscription, invoices, disputes }: ContractFacts): Period[
     const { start, end } = line.period;
     const to = Math.min(end, shareEnd(subscription, start)) * 1000;
     // What a debt has withheld was added to its end: the period took place later by as much.
-    const later = withheldOf(invoice, disputes);
-    return [
-      { from: start * 1000 + later, to: to + later, ...paidOf(invoice, disputes, isRunning) },
-    ];
+    const later = withheldOf(invoice, money.disputes);
+    return [{ from: start * 1000 + later, to: to + later, ...paidOf(invoice, money, isRunning) }];
   });
   const { current_period_start: start, current_period_end: end } = itemOf(subscription);
   const present = { from: start * 1000, to: end * 1000, ...unpaid };
@@ -108,7 +111,7 @@ function withheldOf({ id }: Stripe.Invoice, disputes: readonly DebitDispute[]): 
  */
 function paidOf(
   invoice: Stripe.Invoice,
-  disputes: readonly DebitDispute[],
+  { disputes, refunded }: Pick<ContractFacts, 'disputes' | 'refunded'>,
   isRunning: boolean,
 ): Pick<Period, 'paid' | 'isOwed' | 'invoiceId'> {
   const returned = disputes.filter(({ invoiceId }) => invoiceId === invoice.id);
@@ -119,7 +122,10 @@ function paidOf(
   const isToBePaid = status === 'open' || status === 'draft';
   if (isToBePaid) return { paid: due, isOwed: !isRunning, invoiceId: id };
   // A part may have been paid with a credit at Stripe (docs/decisions/0037).
-  const paid = status === 'paid' ? total - invoice.post_payment_credit_notes_amount : 0;
+  // A refund that was made by hand has no credit note.
+  const back = refunded.get(paymentOf(invoice)?.id ?? '') ?? 0;
+  const kept = total - Math.max(back, invoice.post_payment_credit_notes_amount);
+  const paid = status === 'paid' ? kept : 0;
   return paid > 0 ? { paid, isOwed: false, invoiceId: id } : unpaid;
 }
 

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
 import { guaranteeEnd } from '#worker/subscription/clock/periods-of-law.ts';
+import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
 import { paymentOf } from '#worker/subscription/contract/stripe-contract.ts';
 import type { Withdrawal } from '#worker/subscription/withdrawal/shared-sql.ts';
 
@@ -20,17 +21,16 @@ export interface Claim {
 }
 
 /**
- * What can be claimed for a contract with these invoices (payment intents expanded); null before
- * anything was paid.
+ * What can be claimed for a contract with these terms and invoices (payment intents expanded); null
+ * before anything was paid, and where nothing is left that could go back.
  */
-export function claimOf(invoices: readonly Stripe.Invoice[]): Claim | null {
-  const paid = invoices
-    .map((invoice) => ({ invoice, paidAt: paidAtOf(invoice) }))
-    .filter(({ paidAt }) => paidAt !== null);
-  if (paid.length === 0) return null;
-  const first = Math.min(...paid.map(({ paidAt }) => paidAt ?? 0));
-  const cents = paid.reduce((sum, { invoice }) => sum + heldOf(invoice), 0);
-  return cents > 0 ? { endsAt: guaranteeEnd(first), cents } : null;
+export function claimOf(
+  invoices: readonly Stripe.Invoice[],
+  { paidInAll: cents }: Pick<ContractTerms, 'paidInAll'>,
+): Claim | null {
+  const moments = invoices.map(paidAtOf).filter((paidAt) => paidAt !== null);
+  if (moments.length === 0 || cents <= 0) return null;
+  return { endsAt: guaranteeEnd(Math.min(...moments)), cents };
 }
 
 /** When an invoice was paid, UTC milliseconds; a debit counts from the day it was asked for. */
@@ -40,10 +40,6 @@ function paidAtOf(invoice: Stripe.Invoice): number | null {
   if (isWithBank) return invoice.created * 1000;
   const paidAt = invoice.status_transitions.paid_at;
   return invoice.status === 'paid' && paidAt !== null ? paidAt * 1000 : null;
-}
-
-function heldOf({ total, post_payment_credit_notes_amount: credited }: Stripe.Invoice): number {
-  return total - credited;
 }
 
 /** Whether a contract may be ended by the guarantee, as far as its person's past says. */

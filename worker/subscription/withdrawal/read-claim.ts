@@ -1,20 +1,15 @@
 import type { Ctx } from '#worker/context.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { readKnown, readTermsAndInvoices } from '#worker/subscription/leaving/read-terms.ts';
 import { claimOf } from '#worker/subscription/withdrawal/guarantee.ts';
 import type { Claim } from '#worker/subscription/withdrawal/guarantee.ts';
 
-const intents = 'payments.data.payment.payment_intent';
-
-/** What can be claimed for a contract, whether in time or not; null before anything was paid. */
+/** What can be claimed for a contract, whether in time or not; null where nothing can. */
 export async function readClaim(
   ctx: Ctx,
-  { id, oneTime }: Pick<ContractRow, 'id' | 'oneTime'>,
+  contract: Pick<ContractRow, 'id' | 'accountId'>,
 ): Promise<Claim | null> {
-  if (oneTime) return claimOf([await ctx.stripe.invoices.retrieve(id, { expand: [intents] })]);
-  const { data } = await ctx.stripe.invoices.list({
-    subscription: id,
-    limit: 100,
-    expand: [`data.${intents}`],
-  });
-  return claimOf(data);
+  const known = await readKnown(ctx, contract);
+  const { terms, invoices } = await readTermsAndInvoices(ctx, contract.id, known);
+  return claimOf(invoices, terms);
 }

@@ -44,7 +44,7 @@ async function termsNow(w: World, person: Person): Promise<ContractTerms> {
   );
   const quote = JSON.parse(ordered?.quote ?? '{}') as Quote;
   const purchase = { quote, createdAt: ordered?.created_at ?? 0 };
-  return termsOf({ subscription, invoices, purchase, disputes: [] });
+  return termsOf({ subscription, invoices, purchase, disputes: [], refunded: new Map() });
 }
 
 /** What Stripe has charged since that moment: when, in minutes, and cents. */

@@ -38,8 +38,8 @@ async function offered(person: Person) {
   const id = await idOfSubscription(person);
   const answer = await person.get(`/api/sub/leaving?sub_id=${id}`);
   expect(answer.status).toBe(200);
-  // The subscription and its invoices, or the one invoice: no more is asked of Stripe.
-  const calls = id.startsWith('in_') ? 1 : 2;
+  // The subscription and its invoices, or the one invoice, and the charges: no more is asked.
+  const calls = id.startsWith('in_') ? 2 : 3;
   expect(answer.headers.get('server-timing')).toContain(`stripe;desc="${calls} calls"`);
   return ((await answer.json()) as LeavingAnswer).guarantee;
 }
@@ -136,6 +136,39 @@ test('a debit that fails leaves nothing to pay back, and nothing to pay', async 
   await w.runSchedule();
   expect((await repaymentOf(w, person))?.status).toBe('nothing');
   expect(await (await person.get('/api/dispute/get')).json()).toEqual({ dispute: null });
+});
+
+/** Refunds that share of the latest payment at Stripe, as somebody of ours could by hand. */
+async function refundByHand(w: World, share: number): Promise<number> {
+  const [charge] = (await w.stripe.charges.list({ limit: 1 })).data;
+  const amount = Math.round((charge?.amount ?? 0) * share);
+  await w.stripe.refunds.create({ charge: charge?.id ?? '', amount });
+  await flushDeliveries(w);
+  return amount;
+}
+
+test.each(['yearly', 'lifetime'])(
+  'of %s, what was refunded by hand is not offered again, and the rest goes back',
+  async (plan) => {
+    const w = await world();
+    const person = await buy(w, plan);
+    const kept = await keptOf(w, person);
+    const back = await refundByHand(w, 0.5);
+    expect(await offered(person)).toMatchObject({ refund: kept - back });
+    expect((await claim(person)).status).toBe(200);
+    await flushDeliveries(w);
+    expect(await keptOf(w, person)).toBe(0);
+    expect(await repaymentOf(w, person)).toMatchObject({ status: 'paid', sent: kept - back });
+  },
+);
+
+test('where everything was refunded by hand, no claim ends the contract for nothing', async () => {
+  const w = await world();
+  const person = await buy(w, 'half_yearly');
+  await refundByHand(w, 1);
+  expect(await offered(person)).toBeNull();
+  expect(await errorOf(await claim(person))).toBe('guarantee_over');
+  expect((await subscriptionOf(person))?.status).toBe('active');
 });
 
 test('a visitor, and another person, get nothing', async () => {
