@@ -10,10 +10,15 @@ const underWayMs = 60_000;
 
 const wasKept = ({ words }: { words: string | null }) => words === '200';
 
-/** Every answer that the product says it has kept, by its id, the first one first. */
+/**
+ * Every answer that the product says it has kept, by its id, the first one first. One that is sent
+ * again years later goes with the first one.
+ */
 export function keptAnswers({ data, now }: Pick<Ledger, 'data' | 'now'>): Map<string, Answered[]> {
-  const recent = data.answered.filter(({ from }) => from > now - keptMs);
-  return Map.groupBy(recent.filter(wasKept), ({ answer }) => answer.id);
+  const all = Map.groupBy(data.answered.filter(wasKept), ({ answer }) => answer.id);
+  return new Map(
+    [...all].filter(([, [first]]) => first !== undefined && first.from > now - keptMs),
+  );
 }
 
 /**
