@@ -91,11 +91,12 @@ export function consentsAreConnected({ consents, data, now }: Ledger): string[] 
 
 /** Connections of consents that nothing but agreeing answers were given to before they ended. */
 export function agreedConnections({ data, now }: Pick<Ledger, 'data' | 'now'>) {
+  const recent = keptAnswers({ data, now });
   return data.connected.filter(wasKept).filter(({ subject, from, to }) => {
     const answers = data.answered.filter((one) => one.answer.subject === subject && one.from <= to);
     return (
       // A repeated connection leaves no proof of its own, and goes with the first one's.
-      answers.some((one) => wasKept(one) && one.to <= from && one.from > now - keptMs) &&
+      answers.some((one) => wasKept(one) && one.to <= from && recent.has(one.answer.id)) &&
       answers.every(({ answer }) => answer.attribution || answer.referral)
     );
   });
