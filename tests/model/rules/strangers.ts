@@ -40,10 +40,13 @@ function isCertain({ contracts, purchases, emails }: Ledger, { declaration }: De
   return declaration.account_id !== null || (owner !== undefined && numbered);
 }
 
-/** When somebody has said what holds who may: the owner by a press, or the desk. */
-function decidedAt({ steps }: Declared): number {
+/**
+ * The step by which somebody has said what holds who may: the owner by a press, or the desk. Two
+ * presses at once note moments in any order, so the steps are compared in theirs.
+ */
+function decidedBy({ steps }: Declared): number {
   const said = steps.find(({ what }) => /^(confirmed_by_owner|desk_matched)$/.test(what));
-  return said?.at ?? Number.POSITIVE_INFINITY;
+  return said?.id ?? Number.POSITIVE_INFINITY;
 }
 
 /**
@@ -55,12 +58,12 @@ export function strangersEndNothing(ledger: Ledger): string[] {
     if (isCertain(ledger, declared)) return [];
     const { declaration, steps } = declared;
     const { id, reference, received_at: receivedAt } = declaration;
-    const from = decidedAt(declared);
+    const from = decidedBy(declared);
     const unanswered = receivedAt + lastDay * dayMs;
     const done = steps.filter(({ what }) => /^(order_given_up|order_meant|withdrawn)$/.test(what));
-    const early = done.filter(({ what, at }) => {
-      return at < (what === 'withdrawn' ? Math.min(from, unanswered) : from);
-    });
+    const early = done.filter(
+      ({ id: step, what, at }) => step < from && (what !== 'withdrawn' || at < unanswered),
+    );
     const isCancellation = declaration.door === 'cancellation';
     const isDesks = steps.some(({ what }) => what === 'desk_matched');
     const withdrawal = ledger.withdrawals.find(({ key }) => key === `declaration:${id}`);
