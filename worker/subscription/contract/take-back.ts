@@ -28,7 +28,7 @@ export async function followRefund(ctx: Ctx, chargeId: string): Promise<void> {
   const invoice = charge && (await invoiceOfPayment(ctx, idOf(charge.payment_intent)));
   if (!invoice) return;
   await tellRefunds(ctx, chargeId, invoice);
-  await followRepayments(ctx, invoice.id);
+  await followRepayments(ctx, invoice);
   if (charge.refunded && invoice.metadata?.['purchase_id']) await takeBack(ctx, invoice);
 }
 

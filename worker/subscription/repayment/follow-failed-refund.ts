@@ -32,5 +32,5 @@ export async function followFailedRefund(ctx: Ctx, refundId: string): Promise<vo
   const number = await numberOfInvoice(ctx, invoice);
   const letters = [failedRefundLetter({ number, refundId, amount }, ctx.origin)];
   postLetters(ctx, letters, await queueLetters(ctx, accountId, letters));
-  await followRepayments(ctx, invoice.id);
+  await followRepayments(ctx, invoice);
 }

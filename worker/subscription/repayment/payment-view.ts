@@ -43,6 +43,8 @@ export interface PaymentView {
   /** Stripe's tax rates that its total includes. */
   taxRates: string[];
   notes: NoteView[];
+  /** Refunds without a credit note whose money came back to us, while it has not gone again. */
+  lost: RefundView[];
 }
 
 /** Looks at an invoice, its charge, its refunds and its credit notes. */
@@ -64,18 +66,22 @@ export async function viewPayment(ctx: Ctx, invoiceId: string): Promise<PaymentV
   const held = charge ? await holderOf(ctx, charge) : 'us';
   const isPaid = invoice.status === 'paid';
   const creditUsed = isPaid ? paidByCredit(invoice) : 0;
-  const views = issued.map((note) => viewNote(note, refunds?.data ?? []));
+  const all = refunds?.data ?? [];
+  const views = issued.map((note) => viewNote(note, all));
+  const alone = refundsAlone(issued, all);
+  const left = Math.max(0, invoice.total - alreadyBack(issued, alone));
   return {
     invoiceId,
     number: invoice.number,
     isWithBank: isUnderWay(found) || held === 'bank',
     refundable: isPaid && charge && held === 'us' ? charge.amount - charge.amount_refunded : 0,
     creditable: Math.max(0, creditUsed - sum(views.map(({ credited }) => credited))),
-    left: Math.max(0, invoice.total - alreadyBack(issued, refunds?.data ?? [])),
+    left,
     taxRates: (invoice.total_taxes ?? []).flatMap(
       ({ tax_rate_details: details }) => details?.tax_rate ?? [],
     ),
     notes: views,
+    lost: left === 0 ? [] : alone.filter(({ status }) => status === 'failed').map(viewRefund),
   };
 }
 
@@ -103,14 +109,19 @@ function viewNote(note: Stripe.CreditNote, refunds: readonly Stripe.Refund[]): N
     refunds: note.refunds.map(({ refund, amount_refunded: cents }) => {
       const id = idOf(refund) ?? '';
       const found = refunds.find((one) => one.id === id);
-      return {
-        id,
-        cents,
-        createdAt: (found?.created ?? 0) * 1000,
-        status: statusOf(found?.status ?? null),
-        problem: found?.failure_reason ?? null,
-      };
+      const unknown = { id, createdAt: 0, status: statusOf(null), problem: null };
+      return { ...(found ? viewRefund(found) : unknown), cents };
     }),
+  };
+}
+
+function viewRefund({ id, amount, created, status, failure_reason: reason }: Stripe.Refund) {
+  return {
+    id,
+    cents: amount,
+    createdAt: created * 1000,
+    status: statusOf(status),
+    problem: reason ?? null,
   };
 }
 
@@ -119,11 +130,16 @@ function statusOf(status: string | null): RefundView['status'] {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'under_way';
 }
 
-/** What credit notes, and refunds without one, have given back of an invoice. */
-function alreadyBack(notes: readonly Stripe.CreditNote[], refunds: readonly Stripe.Refund[]) {
+/** The refunds that no credit note has: somebody of ours made them by hand. */
+function refundsAlone(notes: readonly Stripe.CreditNote[], refunds: readonly Stripe.Refund[]) {
   const linked = new Set(notes.flatMap((note) => note.refunds.map(({ refund }) => idOf(refund))));
-  const alone = refunds.filter(({ id, status }) => !linked.has(id) && isKept(status));
-  return sum(notes.map(({ total }) => total)) + sum(alone.map(({ amount }) => amount));
+  return refunds.filter(({ id }) => !linked.has(id));
+}
+
+/** What credit notes, and refunds without one, have given back of an invoice. */
+function alreadyBack(notes: readonly Stripe.CreditNote[], alone: readonly Stripe.Refund[]) {
+  const kept = alone.filter(({ status }) => isKept(status));
+  return sum(notes.map(({ total }) => total)) + sum(kept.map(({ amount }) => amount));
 }
 
 function isKept(status: string | null): boolean {

@@ -183,6 +183,24 @@ test('a refund that comes back is told, and is left to a person of ours', async 
   await oneMoneyMail(w, member.person, 'refundFailed');
 });
 
+test.each([0.5, 1])(
+  'where the money of a refund by hand of %s of it comes back later, the desk sees that it is owed',
+  async (share) => {
+    const w = await world();
+    const member = await newMember(w, 'monthly', 'pm_card_refundFail');
+    const kept = await keptOf(w, member.person);
+    const { data } = await w.stripe.charges.list({ customer: await customerOf(w, member.person) });
+    const amount = Math.round(kept * share);
+    await w.stripe.refunds.create({ charge: data[0]?.id ?? '', amount });
+    const key = await owed(w, member);
+    await pay(w, key);
+    expect(await repaymentNamed(w, key)).toMatchObject({ sent: kept - amount });
+    await advance(w, day);
+    await flushDeliveries(w);
+    expect(await repaymentNamed(w, key)).toMatchObject({ status: 'failed', failed: kept });
+  },
+);
+
 test('a refund that comes back while no event arrives is found by comparing with Stripe', async () => {
   const w = await world();
   const member = await newMember(w, 'monthly', 'pm_card_refundFail');
