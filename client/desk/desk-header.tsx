@@ -14,7 +14,7 @@ import { product } from '#worker/product.ts';
 import type { OverviewAnswer } from '#worker/desk/schemas.ts';
 
 /** What is counted beside a section. */
-type Counted = Exclude<keyof OverviewAnswer, 'most' | 'failed_repayments'>;
+type Counted = 'declarations' | 'proofs' | 'payouts' | 'referrals';
 
 const sections: { path: string; title: string; count?: Counted }[] = [
   deskPages.overview,

@@ -9,8 +9,9 @@ import { PageHead } from '#client/desk/parts/page-head.tsx';
 import styles from '#client/desk/parts/desk.module.css';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { formatMoney } from '#worker/money.ts';
 import { deskPages } from '#worker/desk-pages.ts';
-import type { FailedRepayment } from '#worker/desk/schemas.ts';
+import type { DoubledDebit, FailedRepayment } from '#worker/desk/schemas.ts';
 
 const waiting = [
   { of: 'declarations', page: deskPages.declarations },
@@ -41,6 +42,7 @@ export function OverviewPage() {
       {data && data.failed_repayments.length > 0 && (
         <FailedRepayments repayments={data.failed_repayments} />
       )}
+      {data && data.doubled_debits.length > 0 && <DoubledDebits debits={data.doubled_debits} />}
     </div>
   );
 }
@@ -58,6 +60,28 @@ function FailedRepayments({ repayments }: { repayments: readonly FailedRepayment
             facts={[
               [texts.failedAt, formatMoment(at)],
               [texts.problem, problem],
+            ]}
+          />
+        ))}
+      </ListRows>
+    </section>
+  );
+}
+
+/** Money that went back twice: somebody has to ask for it. */
+function DoubledDebits({ debits }: { debits: readonly DoubledDebit[] }) {
+  return (
+    <section className={styles.section}>
+      <h2>{texts.doubledDebits}</h2>
+      <ListRows label={texts.doubledDebits}>
+        {debits.map(({ id, account_id: accountId, email, cents, refunded_at: at, ...debit }) => (
+          <ListRow
+            key={id}
+            title={<PersonLink accountId={accountId} email={email} />}
+            facts={[
+              [texts.doubled, formatMoney(cents)],
+              [texts.refundedAt, at === null ? null : formatMoment(at)],
+              [texts.returnedAt, formatMoment(debit.returned_at)],
             ]}
           />
         ))}

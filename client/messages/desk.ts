@@ -68,6 +68,10 @@ export const keyTexts = {
 
 export const overviewTexts = {
   failedRepayments: 'Rückzahlungen, die von Hand zu zahlen sind',
+  doubledDebits: 'Lastschriften, die erstattet und dann auch zurückgegeben wurden',
+  doubled: 'Doppelt zurück',
+  refundedAt: 'Von uns erstattet',
+  returnedAt: 'Von der Bank zurückgegeben',
   failedAt: 'Am',
   problem: 'Grund',
   lead: 'Was auf eine Entscheidung wartet.',

@@ -31,6 +31,19 @@ export interface OverviewAnswer {
   most: number;
   /** Sums that did not reach their people: somebody has to send them by hand. At most `most`. */
   failed_repayments: FailedRepayment[];
+  /** The latest debits that were refunded and then returned by their banks. At most `most`. */
+  doubled_debits: DoubledDebit[];
+}
+
+/** Money that went back twice. Cents, and moments in UTC milliseconds. */
+export interface DoubledDebit {
+  id: number;
+  account_id: string;
+  /** null where the account no longer exists. */
+  email: string | null;
+  cents: number;
+  refunded_at: number | null;
+  returned_at: number;
 }
 
 export interface FailedRepayment {

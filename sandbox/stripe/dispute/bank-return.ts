@@ -35,7 +35,6 @@ function bankReturn(world: WorldContext, id: string, reason: ReturnReason): Answ
   }
   if (charge.status !== 'succeeded') return refuse(409, 'nobody has paid this invoice');
   if (charge.disputed) return refuse(409, 'this debit has been returned already');
-  if (charge.refunded) return refuse(409, 'this debit has been refunded');
   const dispute = returnDebit(world, charge, reason);
   return { status: 200, body: { invoice: id, outcome: 'returned', dispute: dispute.id } };
 }

@@ -24,7 +24,12 @@ function chargeBack(world: WorldContext, id: string): Answer {
   if (charge.disputed) return refuse(409, 'this charge has been disputed already');
   if (charge.refunded) return refuse(409, 'this charge has been refunded');
   const dueBy = world.clock.seconds() + responseSeconds;
-  const dispute = openDispute(world, charge, { reason: 'fraudulent', fee, dueBy });
+  const dispute = openDispute(world, charge, {
+    reason: 'fraudulent',
+    fee,
+    dueBy,
+    amount: charge.amount - charge.amount_refunded,
+  });
   return { status: 200, body: { charge: id, dispute: dispute.id, status: dispute.status } };
 }
 

@@ -11,6 +11,8 @@ type Terms = Pick<Dispute, 'reason'> & {
   fee: number;
   /** When the shop's evidence is due, UTC seconds; null if it can give none. */
   dueBy: number | null;
+  /** Cents that leave the balance. */
+  amount: number;
 };
 
 function detailsOf({ payment_method_details: details }: Charge): Partial<Dispute> {
@@ -26,18 +28,17 @@ function detailsOf({ payment_method_details: details }: Charge): Partial<Dispute
 }
 
 /**
- * Opens a dispute about what is left of a charge. The money and a fee leave the balance at once
+ * Opens a dispute about a charge. The money and a fee leave the balance at once
  * (docs.stripe.com/disputes/how-disputes-work). The invoice and the subscription stay as they are.
  */
 export function openDispute(
   world: WorldContext,
   charge: Charge,
-  { reason, fee, dueBy }: Terms,
+  { reason, fee, dueBy, amount }: Terms,
 ): Dispute {
   const id = newId('dp');
-  const left = charge.amount - charge.amount_refunded;
   const movement = {
-    amount: -left,
+    amount: -amount,
     currency: charge.currency,
     description: `Chargeback withdrawal for ${charge.id}`,
     reporting_category: 'dispute',
@@ -48,7 +49,7 @@ export function openDispute(
   const dispute = {
     id,
     object: 'dispute',
-    amount: left,
+    amount,
     balance_transactions: [paid],
     charge: charge.id,
     created: world.clock.seconds(),

@@ -14,6 +14,9 @@ const fee = 750;
  * contested (docs.stripe.com/payments/sepa-debit#disputed-payments).
  */
 export function returnDebit(world: WorldContext, charge: Charge, reason: ReturnReason): Dispute {
-  const dispute = openDispute(world, charge, { reason, fee, dueBy: null });
+  // A bank returns all of a debit: it knows nothing of refunds
+  // (docs.stripe.com/payments/sepa-debit#refunds).
+  const terms = { reason, fee, dueBy: null, amount: charge.amount };
+  const dispute = openDispute(world, charge, terms);
   return closeDispute(world, dispute, 'lost');
 }

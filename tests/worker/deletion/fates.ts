@@ -126,7 +126,7 @@ export const fates: Record<Tables, Fate> = {
   dispute: {
     kept: {
       books: `id account_id contract_id invoice_id charge reason status value fee settle_invoice_id
-        settle_status generation version opened_at closed_at period_end look_at`,
+        settle_status generation version opened_at closed_at period_end look_at doubled refunded_at`,
     },
   },
   entitlementGrant: {

@@ -5,6 +5,7 @@ import { countOpenCases } from '#worker/declaration/desk/shared-sql.ts';
 import { countWaitingReferrals } from '#worker/marketing/desk/shared-sql.ts';
 import type { OverviewAnswer } from '#worker/desk/schemas.ts';
 import { countWaitingPayouts } from '#worker/payout/desk/shared-sql.ts';
+import { selectDoubledDebits } from '#worker/subscription/dispute/shared-sql.ts';
 import { selectFailedRepayments } from '#worker/subscription/repayment/shared-sql.ts';
 
 /** Counting costs, and nobody needs to know whether a hundred or a thousand wait. */
@@ -12,12 +13,13 @@ const most = 100;
 
 /** How much waits at the desk. One round trip. */
 export async function getOverview({ db }: DeskCtx): Promise<OverviewAnswer> {
-  const { proofs, payouts, referrals, declarations, failed } = await batch(db, {
+  const { proofs, payouts, referrals, declarations, failed, doubled } = await batch(db, {
     proofs: countWaitingProofs(db, most),
     payouts: countWaitingPayouts(db, most),
     referrals: countWaitingReferrals(db, most),
     declarations: countOpenCases(db, most),
     failed: selectFailedRepayments(db, most),
+    doubled: selectDoubledDebits(db, most),
   });
   return {
     proofs: proofs[0]?.count ?? 0,
@@ -31,6 +33,14 @@ export async function getOverview({ db }: DeskCtx): Promise<OverviewAnswer> {
       email,
       problem,
       failed_at: failedAt,
+    })),
+    doubled_debits: doubled.map(({ id, accountId, email, cents, refundedAt, openedAt }) => ({
+      id,
+      account_id: accountId,
+      email,
+      cents,
+      refunded_at: refundedAt,
+      returned_at: openedAt,
     })),
   };
 }

@@ -14,7 +14,16 @@ export type DisputeRow = typeof dispute.$inferSelect;
 /** What is known of a dispute before it is stored. */
 export type NewDispute = Pick<
   DisputeRow,
-  'accountId' | 'contractId' | 'invoiceId' | 'charge' | 'reason' | 'value' | 'fee' | 'periodEnd'
+  | 'accountId'
+  | 'contractId'
+  | 'invoiceId'
+  | 'charge'
+  | 'reason'
+  | 'value'
+  | 'fee'
+  | 'periodEnd'
+  | 'doubled'
+  | 'refundedAt'
 >;
 
 /** That person's dispute of that id. */
@@ -94,7 +103,7 @@ export function selectOwedDisputesOf(
 
 /**
  * Notes a debit that came back and for which nothing is owed, because its person has withdrawn from
- * the contract. A statement.
+ * the contract, or because all of it had gone back before. A statement.
  */
 export function insertDroppedDispute(db: Database, row: NewDispute, now: number) {
   return db
@@ -118,7 +127,7 @@ export function insertDispute(db: Database, row: NewDispute, now: number) {
         case when exists (select 1 from ${dispute}
           where account_id = ${row.accountId} and status = 'open') then 'waiting' else 'open' end,
         ${row.value}, ${row.fee}, null, null, 0, 0, ${now}, null, ${row.periodEnd},
-        ${nextDebtLook(now, now)}
+        ${nextDebtLook(now, now)}, ${row.doubled}, ${row.refundedAt}
         where not exists (select 1 from ${dispute}
           where invoice_id = ${row.invoiceId} and status in ('waiting', 'open'))
           and not ${isWithdrawnFrom(row.contractId)}`,

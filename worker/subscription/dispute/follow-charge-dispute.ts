@@ -11,6 +11,7 @@ import {
   insertDroppedDispute,
   selectOwedDispute,
 } from '#worker/subscription/dispute/dispute-sql.ts';
+import type { NewDispute } from '#worker/subscription/dispute/dispute-sql.ts';
 import {
   dropDispute,
   openDispute,
@@ -49,14 +50,14 @@ export async function followChargeDispute(ctx: Ctx, stripeDisputeId: string): Pr
     invoiceId: invoice.id,
     charge: charge.id,
     reason: 'returned',
-    value: atStripe.amount,
+    ...(await keptOf(ctx, charge, atStripe.amount)),
     fee: fee > 0 ? fee : disputes.fee,
   } as const;
   const [withdrawal] = await selectWithdrawalFrom(ctx.db, owner.contractId);
-  if (withdrawal) {
+  if (dispute.doubled > 0) reportDoubled(charge, dispute.doubled);
+  if (withdrawal || dispute.value === 0) {
     const periodEnd = await periodEndOf(ctx, owner.contractId, invoice);
     await insertDroppedDispute(ctx.db, { ...dispute, periodEnd }, ctx.clock.now());
-    reportDoubleReturn(charge);
     return;
   }
   await openDispute(ctx, dispute, invoice, atStripe.created * 1000);
@@ -93,9 +94,21 @@ async function ownerOf(
 }
 
 /**
- * A debit of a contract that was withdrawn from owes us nothing. If we had already sent the money
- * back ourselves, somebody of ours has to ask for it.
+ * What we had kept of a debit when the bank took it back, cents. A bank knows nothing of refunds, so
+ * what we had given back of it goes twice (`doubled`).
  */
-function reportDoubleReturn({ id, amount_refunded: cents }: Stripe.Charge): void {
-  if (cents > 0) log('error', { message: 'a repaid debit came back as well', charge: id, cents });
+async function keptOf(
+  ctx: Ctx,
+  { id, amount, amount_refunded: refunded }: Stripe.Charge,
+  returned: number,
+): Promise<Pick<NewDispute, 'value' | 'doubled' | 'refundedAt'>> {
+  const value = Math.min(returned, amount - refunded);
+  if (refunded === 0) return { value, doubled: 0, refundedAt: null };
+  const { data } = await ctx.stripe.refunds.list({ charge: id, limit: 1 });
+  return { value, doubled: returned - value, refundedAt: (data[0]?.created ?? 0) * 1000 };
+}
+
+/** Somebody of ours has to ask for it. The desk lists it, too. */
+function reportDoubled({ id }: Stripe.Charge, cents: number): void {
+  log('error', { message: 'a repaid debit came back as well', charge: id, cents });
 }

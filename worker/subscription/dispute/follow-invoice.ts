@@ -54,6 +54,8 @@ async function openIfFailed(
     reason: 'failed',
     value: invoice.amount_remaining,
     fee: chargeId ? await feeOfFailure(ctx, chargeId) : disputes.fee,
+    doubled: 0,
+    refundedAt: null,
   } as const;
   await openDispute(ctx, dispute, invoice, ctx.clock.now());
   // The person settles the dispute themselves. Another debit would fail and cost a fee again.

@@ -39,6 +39,10 @@ export const dispute = sqliteTable(
     periodEnd: integer('period_end'),
     /** When somebody has to be told, or the contract to rest or to go on; null for never. */
     lookAt: integer('look_at'),
+    /** Cents that we had given back before the bank took the debit back: they are lost. */
+    doubled: integer('doubled').notNull().default(0),
+    /** When we had last given some of it back, UTC milliseconds; null where we had not. */
+    refundedAt: integer('refunded_at'),
   },
   (table) => [
     uniqueIndex('dispute_charge').on(table.charge),
@@ -53,6 +57,9 @@ export const dispute = sqliteTable(
     index('dispute_look')
       .on(table.lookAt)
       .where(sql`${table.lookAt} is not null`),
+    index('dispute_doubled')
+      .on(table.openedAt)
+      .where(sql`${table.doubled} > 0`),
     index('dispute_account').on(table.accountId, table.closedAt),
   ],
 );

@@ -106,6 +106,8 @@ const disputeData = personalTable(dispute, {
     closedAt: moment('Erledigt am'),
     periodEnd: moment('Für die Zeit bis'),
     lookAt: kept.machine,
+    doubled: cents('Davon hatten wir Dir schon erstattet'),
+    refundedAt: moment('Erstattet am'),
   },
   of: (accountId) => eq(dispute.accountId, accountId),
 });

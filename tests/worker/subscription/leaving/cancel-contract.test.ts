@@ -300,6 +300,8 @@ test('nothing goes back of a debit that the bank has taken back', async () => {
     value: 6108,
     fee: 350,
     periodEnd: contract?.expiresAt ?? null,
+    doubled: 0,
+    refundedAt: null,
   } as const;
   await insertDispute(ctx.db, returned, ctx.clock.now());
   expect((await cancels(w, id)).refund).toBeNull();

@@ -311,7 +311,8 @@ test('a debit whose failure is heard of while somebody withdraws is owed by nobo
   const failed = { invoiceId: debt.invoiceId, charge: 'py_failed', reason: 'failed' } as const;
   const dispute = { ...failed, accountId: contract.accountId, contractId: contract.id };
   const invoice = await w.stripe.invoices.retrieve(debt.invoiceId);
-  await openDispute(ctx, { ...dispute, value: 1339, fee: 750 }, invoice, await clockOf(w));
+  const sums = { value: 1339, fee: 750, doubled: 0, refundedAt: null };
+  await openDispute(ctx, { ...dispute, ...sums }, invoice, await clockOf(w));
   expect(await (await debt.person.get('/api/dispute/get')).json()).toEqual({ dispute: null });
   await w.runSchedule();
   expect(await moneyMails(w, debt.person, 'returned')).toEqual([]);
