@@ -36,7 +36,7 @@ export const limits = {
   mailingPerAccount: { name: 'mailing-account-day', max: 5, windowMs: 24 * hour },
   referralPerAccount: { name: 'referral-account', max: 20, windowMs: hour },
   /** Beyond these a declaration is still stored; docs/decisions/0052. */
-  declarationPerAddress: { name: 'declaration-address', max: 20, windowMs: hour },
+  declarationPerAddress: { name: 'declaration-address', max: 100, windowMs: hour },
   receiptPerEmail: { name: 'receipt-email-day', max: 5, windowMs: 24 * hour },
   passkeyPerAddress: { name: 'passkey-address', max: 60, windowMs: 15 * minute },
   passkeyPerAccount: { name: 'passkey-account', max: 30, windowMs: 15 * minute },
