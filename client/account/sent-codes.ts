@@ -1,5 +1,5 @@
 import { failureCode } from '#client/lib/api-failure.ts';
-import { readItem, storeItem } from '#client/lib/stored-item.ts';
+import { readItem, removeItem, storeItem } from '#client/lib/stored-item.ts';
 import { codeLifeMs } from '#worker/account/challenge/challenge.ts';
 import type { Purpose } from '#worker/account/challenge/challenge.ts';
 
@@ -37,7 +37,8 @@ const wrongCode = new Set(['invalid_code', 'expired_code']);
 
 /**
  * Calls `check` with `token`, the token of the last mail, and while that code is another one, with
- * those of earlier mails. Throws what the first call has thrown if none of them fits.
+ * those of earlier mails. All are forgotten once one fits. Throws what the first call has thrown if
+ * none does.
  */
 export async function checkSentCodes(
   to: SentTo,
@@ -52,6 +53,7 @@ export async function checkSentCodes(
   } catch (thrown) {
     if (!wrongCode.has(failureCode(thrown)) || !(await fitsOne(earlier, check))) throw thrown;
   }
+  removeItem('sent_codes');
 }
 
 async function fitsOne(
