@@ -7,6 +7,7 @@ import { noteEarlyTexts } from '#client/app/early-texts.ts';
 import { onNearLink } from '#client/app/near-link.ts';
 import { App, loadPageAt } from '#client/app/whole-app.ts';
 import { readBootstrap } from '#client/lib/bootstrap.ts';
+import { watchForPerson } from '#client/lib/person-sign.ts';
 import { startMarketing } from '#client/marketing/start-marketing.ts';
 import '#client/styles/tokens.css';
 import '#client/styles/global.css';
@@ -20,6 +21,7 @@ if (bootstrap.nonce) setNonce(bootstrap.nonce);
 // Runs before the router, which may redirect away from the address that the visit began with.
 startMarketing();
 onNearLink(loadPageAt);
+watchForPerson();
 
 const root = document.getElementById('root');
 if (root) void show(root);

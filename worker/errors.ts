@@ -37,6 +37,8 @@ export const errorStatus = {
   invalid_name: 422,
   /** A passkey's answer that does not prove who is there, for whatever reason. */
   invalid_passkey: 400,
+  /** A passkey that no account has: its owner has removed it, or their account. */
+  unknown_passkey: 400,
   too_many_passkeys: 409,
   /** A password that is one of the best-known ones, or made of its owner's name or e-mail. */
   weak_password: 422,

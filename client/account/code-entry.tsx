@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import { checkSentCodes, noteSentCode } from '#client/account/sent-codes.ts';
 import styles from '#client/account/account-form.module.css';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { notify } from '#client/lib/notices.ts';
@@ -8,6 +9,7 @@ import { codeTexts as texts } from '#client/messages/account.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CodeField } from '#client/ui/code-field.tsx';
+import type { Purpose } from '#worker/account/challenge/challenge.ts';
 
 /** The code or its token can no longer be used; the person needs a new code. */
 const unusableCodes = new Set(['expired_code', 'invalid_request', 'code_used_up']);
@@ -21,8 +23,13 @@ interface CodeEntryProps {
   email: string;
   /** Identifies the code. A new token renders a new, empty field, which takes the focus. */
   token: string;
-  /** Submits the whole code; throws what the call throws. */
-  check: (code: string) => Promise<void>;
+  /** What the code is for, where each mail's code has a token of its own. */
+  purpose?: Purpose;
+  /**
+   * Submits the whole code with the token of the last mail or, with a `purpose`, of an earlier one;
+   * throws what the call throws.
+   */
+  check: (code: string, token: string) => Promise<void>;
   /**
    * Requests a new code and updates the token; throws what the call throws. Answers false when
    * something else has to be done first.
@@ -37,15 +44,20 @@ interface CodeEntryProps {
  * field; a lost connection keeps the input.
  */
 export function CodeEntry(props: CodeEntryProps) {
-  const { email, token, check, resend, back } = props;
+  const { email, token, purpose, check, resend, back } = props;
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [wrong, setWrong] = useState(0);
 
+  useEffect(() => {
+    if (purpose) noteSentCode({ purpose, email }, token);
+  }, [purpose, email, token]);
+
   const checking = useAction(async (complete: string) => {
     setError(undefined);
     try {
-      await check(complete);
+      if (purpose) await checkSentCodes({ purpose, email }, token, (one) => check(complete, one));
+      else await check(complete, token);
     } catch (thrown) {
       const failure = failureCode(thrown);
       if (failure === 'invalid_code' || unusableCodes.has(failure)) setCode('');

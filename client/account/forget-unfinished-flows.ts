@@ -7,5 +7,6 @@ export function forgetUnfinishedFlows(): void {
   removeItem('purchase_attempt');
   removeItem('payment_billing_address');
   removeItem('email_change');
+  removeItem('sent_codes');
   removeItem('oauth_redirect_info');
 }

@@ -10,7 +10,7 @@ import { pages } from '#worker/pages.ts';
 
 /**
  * Pages for signed-in people. A visitor is redirected to `to`, by default to home, where a notice
- * leads to sign-in and from there back to this page.
+ * leads to sign-in. Sign-in leads back to this page.
  */
 export function MembersOnly({ to = pages.home.path }: { to?: string }) {
   const { session } = useSession();

@@ -121,9 +121,11 @@ export function Router() {
           <Route element={<BuyersOnly />}>
             <Route path={pages.checkout.path} element={<CheckoutEntry />} />
           </Route>
+          <Route element={<MembersOnly to={pages.signIn.path} />}>
+            <Route path={pages.subscription.path} element={<SubscriptionEntry />} />
+          </Route>
           <Route element={<MembersOnly />}>
             <Route path={pages.externalConfirm.path} element={<ConfirmEntry />} />
-            <Route path={pages.subscription.path} element={<SubscriptionEntry />} />
             <Route path={pages.paymentConfirm.path} element={<PaymentConfirmEntry />} />
             <Route path={pages.paymentMethodUpdate.path} element={<UpdateEntry />} />
             <Route path={pages.paymentMethodCancel.path} element={<CancelPage />} />

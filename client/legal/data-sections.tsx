@@ -181,17 +181,18 @@ export const dataSections: LegalSection[] = [
           </dd>
           <dt>
             Sitzungsspeicher plan, sub_coupon, payment_billing_address, purchase_attempt, sign_up,
-            email_change, oauth_redirect_info, forget_password_redirect, checkout_reload,
-            social_reload, place
+            sent_codes, email_change, oauth_redirect_info, forget_password_redirect,
+            checkout_reload, social_reload, place
           </dt>
           <dd>
             Das gewählte Abo, ein Gutschein aus einem Link (bis Du damit bestellst, ihn entfernst
             oder Dich ausloggst), die Anschrift für die Rechnung (meist nur das Land), die Kennung
-            einer laufenden Bestellung, eine begonnene Registrierung (ohne Passwort), eine neue
-            E-Mail-Adresse, deren Code noch aussteht, die Anwendung, von der Du zum Einloggen kamst,
-            die Seite, auf der es nach einem neuen Passwort weitergeht, je ein Merker der
-            Bezahlseite und der Anmeldung mit Google oder Apple und die Stelle, an der Du beim
-            Neuladen warst. Dein Browser löscht sie, wenn Du den Tab schließt.
+            einer laufenden Bestellung, eine begonnene Registrierung (ohne Passwort), Kennungen der
+            Codes, die wir Dir zuletzt geschickt haben, eine neue E-Mail-Adresse, deren Code noch
+            aussteht, die Anwendung, von der Du zum Einloggen kamst, die Seite, auf der es nach
+            einem neuen Passwort weitergeht, je ein Merker der Bezahlseite und der Anmeldung mit
+            Google oder Apple und die Stelle, an der Du beim Neuladen warst. Dein Browser löscht
+            sie, wenn Du den Tab schließt.
           </dd>
           <dt>Lokaler Speicher consent</dt>
           <dd>

@@ -7,6 +7,7 @@ type ItemName =
   | 'plan'
   | 'sub_coupon'
   | 'sign_up'
+  | 'sent_codes'
   | 'email_change'
   | 'purchase_attempt'
   | 'payment_billing_address'

@@ -12,6 +12,8 @@ const errors: Record<string, string> = {
     'Bitte bestätige zuerst mit einem Code aus Deiner E-Mail, dass Du es bist.',
   invalid_passkey:
     'Mit diesem Passkey hat es nicht geklappt. Versuche es noch einmal oder auf einem anderen Weg.',
+  unknown_passkey:
+    'Dieser Passkey wurde aus dem Konto entfernt. Logge Dich auf einem anderen Weg ein. Bietet Dein Gerät ihn weiter an, lösche ihn in dessen Einstellungen.',
   too_many_passkeys: 'Mehr als 20 Passkeys sind nicht möglich. Entferne zuerst einen.',
   invalid_user: 'Diese Anmeldung ist nicht möglich.',
   'invalid email': 'Bitte gib eine gültige E-Mail-Adresse ein.',

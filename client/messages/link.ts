@@ -2,6 +2,12 @@
 export const linkTexts = {
   title: 'Du wirst angemeldet',
   working: 'Einen Moment bitte.',
+  /** Until a person is there. */
+  waiting: {
+    title: 'Dein Link zum Anmelden',
+    text: 'Sobald Du die Seite berührst, eine Taste drückst oder die Maus bewegst, melden wir Dich an. Das bloße Öffnen verbraucht Deinen Link nicht.',
+    button: 'Anmelden',
+  },
   failed: 'Das hat nicht geklappt',
   /** Errors of the link itself; for these a retry would not help. */
   broken: {

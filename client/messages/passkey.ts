@@ -26,7 +26,7 @@ export const passkeyTexts = {
   removeOne: (name: string) => `${name}: Entfernen`,
   removeTitle: 'Passkey entfernen?',
   removeText: (name: string) =>
-    `Mit „${name}“ kannst Du Dich dann nicht mehr einloggen. Andere Geräte, die mit einem Passkey eingeloggt sind, werden ausgeloggt. Auf Deinem Gerät löschst Du ihn in den Einstellungen.`,
+    `Mit „${name}“ kannst Du Dich dann nicht mehr einloggen. Andere Geräte, die mit einem Passkey eingeloggt sind, werden ausgeloggt. Bietet Dein Gerät ihn weiter an, lösche ihn in dessen Einstellungen.`,
   removeOk: 'Passkey entfernen',
   removeKeep: 'Passkey behalten',
   removed: 'Der Passkey ist entfernt.',

@@ -3,9 +3,9 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { AccountCard } from '#client/account/account-card.tsx';
 import { useHistoryState } from '#client/account/history-state.ts';
+import { LinkProgress } from '#client/account/link/link-progress.tsx';
 import { SwitchQuestion } from '#client/account/link/switch-question.tsx';
 import { useSignInLink } from '#client/account/link/use-sign-in-link.ts';
-import { LoadingLine } from '#client/account/loading-line.tsx';
 import { SupportMail } from '#client/legal/support-mail.tsx';
 import { reportEvent } from '#client/lib/report-event.ts';
 import { payoutTexts as texts } from '#client/messages/payout.ts';
@@ -62,7 +62,7 @@ function PayoutLink({ code }: { code: string }) {
   }
   return (
     <AccountCard title={<PayoutTitle />} width="signIn">
-      <LoadingLine text={texts.working} />
+      <LinkProgress link={link} text={texts.working} />
       <SwitchQuestion
         link={link}
         onStay={() => void navigate(pages.home.path, { replace: true })}

@@ -3,11 +3,12 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { AccountCard } from '#client/account/account-card.tsx';
 import { useHistoryState } from '#client/account/history-state.ts';
+import { LinkProgress } from '#client/account/link/link-progress.tsx';
 import { SwitchQuestion } from '#client/account/link/switch-question.tsx';
 import { useSignInLink } from '#client/account/link/use-sign-in-link.ts';
-import { LoadingLine } from '#client/account/loading-line.tsx';
 import { reportEvent } from '#client/lib/report-event.ts';
 import { couponTexts } from '#client/messages/coupon.ts';
+import { linkTexts } from '#client/messages/link.ts';
 import { shellTexts } from '#client/messages/shell.ts';
 import { errorText } from '#client/messages/errors.ts';
 import styles from '#client/promotion/coupon.module.css';
@@ -54,8 +55,8 @@ function MarketingLink({ code }: { code: string }) {
 
   if (failed === undefined) {
     return (
-      <AccountCard title={texts.title} width="signIn">
-        <LoadingLine text={texts.working} />
+      <AccountCard title={link.waits ? linkTexts.waiting.title : texts.title} width="signIn">
+        <LinkProgress link={link} text={texts.working} />
         <SwitchQuestion
           link={link}
           onStay={() => void navigate(pages.plans.path, { replace: true })}

@@ -5,6 +5,7 @@ import { useHistoryState } from '#client/account/history-state.ts';
 import { useSession } from '#client/account/use-session.ts';
 import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
 import { useBootstrap } from '#client/lib/bootstrap.ts';
+import { usePersonSign } from '#client/lib/person-sign.ts';
 import { notify } from '#client/lib/notices.ts';
 import { focusFirstInvalid } from '#client/lib/focus-first-invalid.ts';
 import { useAction } from '#client/lib/use-action.ts';
@@ -27,7 +28,8 @@ export interface CouponArrival {
 /**
  * The steps of a coupon on its page: entered, validated, redeemed. A code in the address is
  * validated at once in the mode `auto`, or if the person pressed a button before a reload or before
- * they signed in.
+ * they signed in. To open a link redeems nothing: in the mode `auto` that waits for a sign of the
+ * person.
  */
 export function useCouponPage({ code: addressCode, mode, signIn }: CouponArrival) {
   const { session, setSession } = useSession();
@@ -44,6 +46,7 @@ export function useCouponPage({ code: addressCode, mode, signIn }: CouponArrival
   const [redeeming, setRedeeming] = useState(false);
   const isMember = session !== null;
   // Whoever has signed up or in to redeem it has pressed the button before.
+  const isPresent = usePersonSign() || state.redeem === true;
   const redeemsAtOnce = mode === 'auto' || state.redeem === true;
 
   function storeAndSignIn(redeemed: Coupon): void {
@@ -101,13 +104,14 @@ export function useCouponPage({ code: addressCode, mode, signIn }: CouponArrival
     if (known && !refusal && redeemsAtOnce && isMember) await redeem(known);
   }
 
+  const waits = redeemsAtOnce && isMember && !isPresent;
   useEffect(() => {
     if (isMember) forgetCoupon();
     const asks = redeemsAtOnce || state.check === true;
-    if (code.trim() !== '' && asks && !answer) void run(validate);
+    if (code.trim() !== '' && asks && !waits && !answer) void run(validate);
     // Runs once, with the values that the page was opened with.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [waits]);
 
   return {
     code,

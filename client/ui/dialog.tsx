@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import { Fragment } from 'react';
+import { Fragment, useId } from 'react';
 import type { ReactNode } from 'react';
 
 import { shellTexts } from '#client/messages/shell.ts';
@@ -24,6 +24,8 @@ export function Dialog(props: DialogProps) {
   const { title, eyebrow, onClose, onFocusGone, inPlace = false, children } = props;
   const focusReturn = useFocusReturn(onFocusGone);
   const Place = inPlace ? Fragment : Radix.Portal;
+  // The library names a dialog once its title is mounted, which is too late for rendered HTML.
+  const titleId = useId();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Place>
@@ -31,13 +33,16 @@ export function Dialog(props: DialogProps) {
           <Radix.Content
             {...focusReturn}
             className={styles.panel}
+            aria-labelledby={titleId}
             aria-describedby={undefined}
             onInteractOutside={(event) => event.preventDefault()}
           >
             <header className={styles.head}>
               <div>
                 {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
-                <Radix.Title className={styles.title}>{title}</Radix.Title>
+                <Radix.Title id={titleId} className={styles.title}>
+                  {title}
+                </Radix.Title>
               </div>
               <Radix.Close
                 className={styles.close}

@@ -4,10 +4,11 @@ import type { Page } from 'playwright-core';
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { expectPath, giveSession, goInPage, returnToTab } from '#tests/e2e/in-page.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
-import { openVisitor, followSignInNotice } from '#tests/e2e/visitor.ts';
+import { expectStatus, followSignInNotice, openVisitor } from '#tests/e2e/visitor.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import { newEmail, signUpPerson } from '#tests/support/people.ts';
+import { order, planNamed } from '#tests/support/purchases.ts';
 import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
 import { limits } from '#worker/account/limits.ts';
 import { sha256 } from '#worker/crypto.ts';
@@ -94,6 +95,26 @@ test("the header's links keep the e-mail and the page to return to", async () =>
   await page.locator('input[type=password]').fill(person.password);
   await page.getByRole('button', { name: 'EINLOGGEN' }).click();
   await page.getByRole('heading', { name: 'Konto und Anmeldung' }).waitFor();
+});
+
+test('a visitor of the subscription page is sent to sign-in, which leads back to it', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const bought = order(await planNamed(w, 'yearly'), 'pm_card_visa');
+  expect((await person.post('/api/sub/buy', bought)).status).toBe(200);
+  const page = await open();
+  await page.goto('/sub');
+  await page.getByRole('button', { name: 'EINLOGGEN' }).waitFor();
+  await expectPath(page, '/account/signin');
+  await page.getByLabel('E-Mail').fill(person.email);
+  await page.locator('input[type=password]').fill(person.password);
+  await page.getByRole('button', { name: 'EINLOGGEN' }).click();
+  await expectStatus(page, 'Aktiv');
+  await expectPath(page, '/sub');
+  // To sign out leads home all the same.
+  await page.getByRole('banner').getByRole('button', { name: 'Ausloggen' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Dein Jurastudium' }).waitFor();
+  await expectPath(page, '/');
 });
 
 test('sign-in and the reset go on when another tab has signed in', async () => {

@@ -120,6 +120,28 @@ test('a name and an e-mail in the address are sent; after any wrong or expired c
     .toBe('Bitte bestätige: E-Mails von Lexlern');
 });
 
+test('of two mailed codes either is taken, also after going back and a reload', async () => {
+  const w = await world();
+  const page = await open(w);
+  const email = newEmail();
+  await page.goto('/account/signup');
+  await page.getByLabel('Dein Name').fill('Erika');
+  await page.getByLabel('E-Mail').fill(email);
+  await press(page, 'WEITER');
+  await code(page).waitFor();
+  const first = await codeSentTo(w, email);
+  await press(page, 'Zurück zur E-Mail');
+  await press(page, 'WEITER');
+  await code(page).waitFor();
+  await expect.poll(() => codeSentTo(w, email)).not.toBe(first);
+  await page.reload();
+  await code(page).fill(first);
+  await password(page).fill(chosen);
+  await makeAccount(page);
+  await skipName(page);
+  await page.getByRole('banner').getByText('Erika').waitFor();
+});
+
 test('going back, a reload or Escape leaves the sign-up, and it continues at the same step', async () => {
   const w = await world();
   const page = await open(w);

@@ -14,7 +14,6 @@ import {
   openVisitor,
   pay,
   rowValue,
-  followSignInNotice,
   signUpInDialog,
 } from '#tests/e2e/visitor.ts';
 import { redemptionsOf } from '#tests/support/coupons.ts';
@@ -111,9 +110,9 @@ test('after signing in, a person without a subscription is led to the waiting co
   await page.getByRole('button', { name: 'Gutschein prüfen' }).click();
   await redeem(page).click();
   await waiting(page, 'WILLKOMMEN15').waitFor();
-  // Signing in works from any page. Here it is a page that requires it.
+  // Signing in works from any page. Here it is one that sends visitors to sign-in.
   await page.goto('/sub');
-  await followSignInNotice(page);
+  await page.getByRole('button', { name: 'EINLOGGEN' }).waitFor();
   await page.getByLabel('E-Mail').fill(email);
   await page.locator('input[type=password]').fill(password);
   await page.getByRole('button', { name: 'EINLOGGEN' }).click();

@@ -12,9 +12,12 @@ import { codeSentTo, newestMailTo, signUpPerson } from '#tests/support/people.ts
 const siteOf = (w: World) => w.origin.replace('127.0.0.1', 'localhost');
 
 /** A browser with an authenticator in it, as a phone or a laptop has one. */
-async function openWithAuthenticator(
-  w: World,
-): Promise<{ page: Page; touch: (is: boolean) => Promise<void> }> {
+async function openWithAuthenticator(w: World): Promise<{
+  page: Page;
+  touch: (is: boolean) => Promise<void>;
+  /** How many passkeys the authenticator keeps. */
+  kept: () => Promise<number>;
+}> {
   const choice = { choice: 'denied', version: 1, at: Date.now() };
   const page = await openWindow(siteOf(w), desktop, [
     { name: 'consent', value: JSON.stringify(choice) },
@@ -33,7 +36,9 @@ async function openWithAuthenticator(
   });
   const touch = (enabled: boolean) =>
     device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
-  return { page, touch: async (enabled) => void (await touch(enabled)) };
+  const kept = async () =>
+    (await device.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
+  return { page, kept, touch: async (enabled) => void (await touch(enabled)) };
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -51,7 +56,7 @@ async function signOut(page: Page): Promise<void> {
 test('a passkey is added in the profile, signs in with a press and in the e-mail field, confirms, and is removed', async () => {
   const w = await world();
   const person = await signUpPerson(w);
-  const { page, touch } = await openWithAuthenticator(w);
+  const { page, touch, kept } = await openWithAuthenticator(w);
   await page.goto(`${siteOf(w)}/account/signin`);
   await page.getByLabel('E-Mail').fill(person.email);
   await page.getByRole('textbox', { name: 'Passwort' }).fill(person.password);
@@ -103,4 +108,36 @@ test('a passkey is added in the profile, signs in with a press and in the e-mail
   const title = page.getByRole('heading', { name: 'Passkeys' });
   await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true);
   expect((await newestMailTo(w, person.email)).subject).toContain('entfernt');
+  // The browser was told, so the authenticator offers it no more.
+  await expect.poll(kept).toBe(0);
+}, 60_000);
+
+test('a passkey that was removed elsewhere is refused with the reason, and offered no more', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { page, kept } = await openWithAuthenticator(w);
+  const code = await loginCodeFor(w, person.email);
+  await page.goto(`${siteOf(w)}/account/autologin?code=${code}&redirect=/konto`);
+  await page.getByText('Noch keiner eingerichtet').waitFor();
+  await button(page, 'Passkey hinzufügen').click();
+  await button(page, 'CODE SENDEN').click();
+  const field = page.getByLabel('Code aus der E-Mail');
+  await field.waitFor();
+  await field.fill(await codeSentTo(w, person.email));
+  await saying(page, 'Der Passkey ist hinzugefügt.');
+  await page.evaluate(async () => {
+    const listed = await fetch('/api/account/passkey/list');
+    const { passkeys } = (await listed.json()) as { passkeys: { id: string }[] };
+    await fetch('/api/account/passkey/remove', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id: passkeys[0]?.id }),
+    });
+  });
+  expect(await kept()).toBe(1);
+  await signOut(page);
+  await page.goto(`${siteOf(w)}/account/signin`);
+  await button(page, 'Mit Passkey anmelden').click();
+  await page.getByText('Dieser Passkey wurde aus dem Konto entfernt.').first().waitFor();
+  await expect.poll(kept).toBe(0);
 }, 60_000);

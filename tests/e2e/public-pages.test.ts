@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 
+import { findingsOf, loadAxe } from '#tests/e2e/axe.ts';
 import { giveSession } from '#tests/e2e/in-page.ts';
 import { intercept } from '#tests/e2e/intercept.ts';
 import { choosePlan, desktop, openVisitor, phone } from '#tests/e2e/visitor.ts';
@@ -92,6 +93,25 @@ async function appRuns(page: Page): Promise<void> {
     return title !== null && Object.keys(title).some((key) => key.startsWith('__reactFiber'));
   });
 }
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+// With a query the app begins at once.
+test.each([...new Set(shown.map(([path]) => path.replace(/\?.*/, '')))])(
+  '%s is accessible as it comes, and once the app is there',
+  async (path) => {
+    const { origin } = await world();
+    const page = await openUnusedWindow(origin, desktop, { javaScriptEnabled: true });
+    const device = await page.context().newCDPSession(page);
+    await page.goto(path);
+    await loadAxe(device);
+    expect(await findingsOf(page, { rules })).toEqual([]);
+    expect(await page.evaluate(() => 'early' in window)).toBe(true);
+    await page.mouse.move(100, 100);
+    await appRuns(page);
+    expect(await findingsOf(page, { rules })).toEqual([]);
+  },
+);
 
 test.each([pages.home.path, pages.terms.path, pages.prices.path, pages.signIn.path])(
   '%s loads no script before the person does something',

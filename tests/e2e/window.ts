@@ -89,8 +89,8 @@ export async function installClock(page: Page): Promise<void> {
 }
 
 /**
- * Lets this page's navigations wait until the app has taken over what the Worker rendered. Tests
- * are about the app; `public-pages.test.ts` is about the moments before it.
+ * Lets this page's navigations wait until the app has taken over what the Worker rendered, and
+ * moves the pointer. Tests are about the app; `public-pages.test.ts` is about the moments before it.
  */
 export function waitForApp(page: Page): void {
   const goto = page.goto.bind(page);
@@ -104,6 +104,10 @@ export function waitForApp(page: Page): void {
       window.dispatchEvent(new Event('touchstart'));
       return !('early' in window);
     });
+    // A person is there. What a link spends waits for that (`client/lib/person-sign.ts`).
+    // A new document takes the first place of the pointer as one where it rests.
+    await page.mouse.move(0, 0);
+    await page.mouse.move(0, 1);
     return answer;
   }
   atOnce.set(page, goto);

@@ -157,8 +157,8 @@ export const challenge = sqliteTable(
 );
 
 /**
- * The last code that a person was sent to their own address, for each purpose. It belongs to the
- * account, not to a token.
+ * A code that a person was sent to their own address. It belongs to the account, not to a token.
+ * Whoever asks twice may enter either code.
  */
 export const ownCode = sqliteTable(
   'own_code',
@@ -167,8 +167,7 @@ export const ownCode = sqliteTable(
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['export', 'deletion'] }).notNull(),
-    /** Another one for each code. */
-    id: text('id').notNull().unique(),
+    id: text('id').primaryKey(),
     /** HMAC of the code, own-code/own-code.ts. */
     digest: text('digest').notNull(),
     attempts: integer('attempts').notNull().default(0),
@@ -178,7 +177,7 @@ export const ownCode = sqliteTable(
     spentAt: integer('spent_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.purpose] }),
+    index('own_code_account').on(table.accountId, table.purpose),
     index('own_code_expires').on(table.expiresAt),
   ],
 );

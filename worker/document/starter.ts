@@ -22,7 +22,7 @@ const begin = () => {
   }
   import(app);
 };
-const withoutEffect = ['place', 'checkout_reload', 'forget_password_redirect', 'oauth_redirect_info'];
+const withoutEffect = ['place', 'checkout_reload', 'forget_password_redirect', 'oauth_redirect_info', 'sent_codes'];
 const isAsRendered = () => {
   try {
     return !history.state?.usr && Object.keys(sessionStorage).every((name) => withoutEffect.includes(name));

@@ -63,9 +63,10 @@ export function ConfirmStep({ email, onConfirmed }: ConfirmStepProps) {
     return (
       <CodeEntry
         email={email}
+        purpose="confirm"
         token={token}
-        check={async (code) => {
-          await confirm({ code, token });
+        check={async (code, sent) => {
+          await confirm({ code, token: sent });
           onConfirmed();
         }}
         resend={send}

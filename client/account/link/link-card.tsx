@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router-dom';
 
 import { AccountCard } from '#client/account/account-card.tsx';
 import styles from '#client/account/link/link-card.module.css';
+import { LinkProgress } from '#client/account/link/link-progress.tsx';
 import { SwitchQuestion } from '#client/account/link/switch-question.tsx';
 import type { useSignInLink } from '#client/account/link/use-sign-in-link.ts';
 import { useSession } from '#client/account/use-session.ts';
-import { LoadingLine } from '#client/account/loading-line.tsx';
 import { errorText } from '#client/messages/errors.ts';
 import { linkTexts as texts } from '#client/messages/link.ts';
 import { shellTexts } from '#client/messages/shell.ts';
@@ -20,8 +20,8 @@ interface LinkCardProps {
 }
 
 /**
- * The card of a sign-in link: it shows progress, the question about switching accounts, or the
- * error.
+ * The card of a sign-in link: it waits for a person, shows progress, the question about switching
+ * accounts, or the error.
  */
 export function LinkCard({ link, next }: LinkCardProps) {
   const { error, busy, retry } = link;
@@ -31,8 +31,8 @@ export function LinkCard({ link, next }: LinkCardProps) {
 
   if (error === undefined) {
     return (
-      <AccountCard title={texts.title} width="signIn">
-        <LoadingLine text={texts.working} />
+      <AccountCard title={link.waits ? texts.waiting.title : texts.title} width="signIn">
+        <LinkProgress link={link} text={texts.working} />
         <SwitchQuestion
           link={link}
           onStay={() => void navigate(pages.home.path, { replace: true })}

@@ -1,3 +1,4 @@
+import { failureCode } from '#client/lib/api-failure.ts';
 import type {
   CreationOptionsAnswer,
   RequestOptionsAnswer,
@@ -63,6 +64,30 @@ export async function askForPasskey(
     signature: text(response.signature),
     user_handle: text(response.userHandle ?? new ArrayBuffer(0)),
   };
+}
+
+/**
+ * Tells the browser that this site no longer knows a passkey (`id` in base64url), so that the
+ * person's authenticator offers it no more. Browsers that do not know the call keep offering it.
+ */
+export async function forgetPasskey(id: string): Promise<void> {
+  if (typeof PublicKeyCredential.signalUnknownCredential !== 'function') return;
+  const rpId = window.location.hostname;
+  // Nothing depends on it: an authenticator that cannot be reached keeps its passkey.
+  await PublicKeyCredential.signalUnknownCredential({ rpId, credentialId: id }).catch(() => {});
+}
+
+/** Sends a passkey's answer; if our server no longer knows the key, the browser is told. */
+export async function sendPasskey<Given extends { id: string }, Done>(
+  given: Given,
+  send: (given: Given) => Promise<Done>,
+): Promise<Done> {
+  try {
+    return await send(given);
+  } catch (error) {
+    if (failureCode(error) === 'unknown_passkey') await forgetPasskey(given.id);
+    throw error;
+  }
 }
 
 const withBytes = <T extends { id: string; transports: string[] }>(key: T) => ({

@@ -1,4 +1,4 @@
-import { askForPasskey } from '#client/account/passkey/ask-browser.ts';
+import { askForPasskey, sendPasskey } from '#client/account/passkey/ask-browser.ts';
 import { api, callApi } from '#client/lib/api.ts';
 import type { SessionAnswer } from '#worker/account/schemas.ts';
 
@@ -7,10 +7,12 @@ const renewMs = 10 * 60_000;
 
 const options = () => callApi(api.account.passkey.signin.options.$post({ json: {} }));
 
+const send = (given: Awaited<ReturnType<typeof askForPasskey>>) =>
+  sendPasskey(given, (json) => callApi(api.account.passkey.signin.$post({ json })));
+
 /** Signs in with a passkey in a window of the browser's. */
 export async function signInWithPasskey(): Promise<SessionAnswer> {
-  const answer = await askForPasskey(await options());
-  return callApi(api.account.passkey.signin.$post({ json: answer }));
+  return send(await askForPasskey(await options()));
 }
 
 /**
@@ -28,7 +30,7 @@ export async function offerInField(end: AbortSignal): Promise<SessionAnswer | nu
     const given = await options()
       .then((asked) => askForPasskey(asked, AbortSignal.any([end, renewal])))
       .catch(() => null);
-    if (given) return callApi(api.account.passkey.signin.$post({ json: given }));
+    if (given) return send(given);
     if (!renewal.aborted) return null;
   }
   return null;

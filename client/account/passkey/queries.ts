@@ -1,6 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { askForPasskey, makePasskey } from '#client/account/passkey/ask-browser.ts';
+import {
+  askForPasskey,
+  forgetPasskey,
+  makePasskey,
+  sendPasskey,
+} from '#client/account/passkey/ask-browser.ts';
 import { api, callApi, readApi } from '#client/lib/api.ts';
 import { useFirstData } from '#client/lib/use-first-answer.ts';
 import type { PasskeysAnswer } from '#worker/account/passkey/schemas.ts';
@@ -37,12 +42,17 @@ export function useRenamePasskey() {
   }).mutateAsync;
 }
 
-/** Removes a passkey; this ends the other sessions that began with one. */
+/**
+ * Removes a passkey, here and where the browser can from its keeper; this ends the other sessions
+ * that began with one.
+ */
 export function useRemovePasskey() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (input: { id: string }) =>
-      callApi(api.account.passkey.remove.$post({ json: input })),
+    mutationFn: async ({ id, credential_id }: { id: string; credential_id: string }) => {
+      await callApi(api.account.passkey.remove.$post({ json: { id } }));
+      await forgetPasskey(credential_id);
+    },
     onSuccess: refresh,
   }).mutateAsync;
 }
@@ -54,7 +64,7 @@ export function useConfirmWithPasskey() {
     mutationFn: async () => {
       const options = await callApi(api.account.passkey.confirm.options.$post({ json: {} }));
       const { user_handle: _, ...answer } = await askForPasskey(options);
-      return callApi(api.account.passkey.confirm.$post({ json: answer }));
+      return sendPasskey(answer, (json) => callApi(api.account.passkey.confirm.$post({ json })));
     },
     onSuccess: refresh,
   }).mutateAsync;

@@ -40,9 +40,9 @@ export function EmailDialog({ profile, draft, setDraft, onClose }: EmailDialogPr
     }),
   );
 
-  async function check(code: string): Promise<void> {
+  async function check(code: string, token: string): Promise<void> {
     try {
-      const session = await verifyEmail({ code, token: draft.token });
+      const session = await verifyEmail({ code, token });
       onClose();
       setDraft(emptyDraft);
       keepQueriesOnEmailChange(profile.email, session.email);
@@ -90,6 +90,7 @@ export function EmailDialog({ profile, draft, setDraft, onClose }: EmailDialogPr
       ) : (
         <CodeEntry
           email={draft.email}
+          purpose="email_change"
           token={draft.token}
           check={check}
           resend={resend}

@@ -23,7 +23,7 @@ interface PasskeyRowProps {
 
 /** One passkey: its name, its dates, and the buttons that rename and remove it. */
 export function PasskeyRow({ passkey, email, onRemoved }: PasskeyRowProps) {
-  const { id, name } = passkey;
+  const { id, credential_id, name } = passkey;
   const [open, setOpen] = useState<'name' | 'remove' | null>(null);
   const close = () => setOpen(null);
   const removePasskey = useRemovePasskey();
@@ -31,7 +31,7 @@ export function PasskeyRow({ passkey, email, onRemoved }: PasskeyRowProps) {
   const { run, busy } = useAction(async () => {
     try {
       await confirmation.attempt(async () => {
-        await removePasskey({ id });
+        await removePasskey({ id, credential_id });
         notify('success', texts.removed);
         onRemoved();
       });

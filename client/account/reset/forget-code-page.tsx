@@ -21,8 +21,8 @@ function ForgetCode({ email, token }: ResetState) {
   const historyState = useHistoryState();
   const navigate = useNavigate();
 
-  async function check(code: string): Promise<void> {
-    const next = await sendResetCode({ email, code, token });
+  async function check(code: string, sent: string): Promise<void> {
+    const next = await sendResetCode({ email, code, token: sent });
     // The code is used up, so going back leads to the e-mail page.
     void navigate(pages.forgetPassword.path, {
       replace: true,
@@ -39,6 +39,7 @@ function ForgetCode({ email, token }: ResetState) {
     <AccountCard title={texts.title}>
       <CodeEntry
         email={email}
+        purpose="reset"
         token={token}
         check={check}
         resend={resend}

@@ -10,7 +10,7 @@ export function sendResetCode(input: { email: string; code: string; token: strin
   return callApi(api.account.forget.code.verify.$post({ json: input }));
 }
 
-/** Requests another code; its token replaces the previous one. */
+/** Requests another code, which has its own token. */
 export function requestNewResetCode(input: { email: string; token: string }) {
   return callApi(api.account.forget.code.resend.$post({ json: input }));
 }

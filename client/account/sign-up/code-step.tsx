@@ -9,9 +9,9 @@ import { signUpTexts } from '#client/messages/sign-up.ts';
 export function CodeStep({ state, send }: { state: SignUpState; send: Dispatch<SignUpEvent> }) {
   const { displayName, email } = state;
 
-  async function check(code: string): Promise<void> {
-    const { token } = await sendSignUpCode({ code, token: state.token });
-    send({ type: 'code_accepted', token });
+  async function check(code: string, token: string): Promise<void> {
+    const next = await sendSignUpCode({ code, token });
+    send({ type: 'code_accepted', ...next });
   }
 
   async function resend(): Promise<void> {
@@ -22,6 +22,7 @@ export function CodeStep({ state, send }: { state: SignUpState; send: Dispatch<S
   return (
     <CodeEntry
       email={email}
+      purpose="sign_up"
       token={state.token}
       check={check}
       resend={resend}

@@ -1,6 +1,6 @@
 import { callApi, api } from '#client/lib/api.ts';
 
-/** Requests a code by e-mail. A repeat sends a new one; its token replaces the previous one. */
+/** Requests a code by e-mail. A repeat sends a new one with its own token. */
 export function sendSignUpEmail(input: { display_name: string; email: string }) {
   return callApi(api.account.signupv2.email.$post({ json: input }));
 }

@@ -2,15 +2,20 @@ import { intercept } from '#tests/e2e/intercept.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
+import { openBeforeApp } from '#tests/e2e/window.ts';
 import type { World } from '#tests/support/harness.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 
-/** Links that sign in: invalid, failed, working, and for another account. */
+/** Links that sign in: waiting, invalid, failed, working, and for another account. */
 export async function* links(w: World): ReturnType<Journey> {
   const { email } = await signUpPerson(w);
   const { page } = await openVisitor(w);
   const code = await loginCodeFor(w, email);
+  await openBeforeApp(page, `/account/autologin?code=${code}`);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor();
+  yield { name: 'link-waiting', page };
+
   await page.goto('/account/autologin?code=unknown');
   await page.getByRole('heading', { name: 'Dieser Link stimmt nicht' }).waitFor();
   yield { name: 'link-invalid', page };

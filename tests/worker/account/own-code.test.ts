@@ -79,7 +79,7 @@ test('the fifth wrong attempt ends a code, and ten minutes do', async () => {
   expect(await errorOf(await enter(person, next))).toBe('expired_code');
 });
 
-test('a new code ends the one before, unless its mail could not be sent', async () => {
+test('of several codes each works once, whichever mail its person looks at', async () => {
   const w = await world();
   const person = await signUpPerson(w);
   const first = await sentCode(w, person);
@@ -87,6 +87,20 @@ test('a new code ends the one before, unless its mail could not be sent', async 
   expect(await errorOf(await request(person))).toBe('mail_unavailable');
   await endFaults(w);
   const second = await sentCode(w, person);
+  expect((await enter(person, first)).status).toBe(200);
+  if (first !== second) expect(await errorOf(await enter(person, first))).toBe('invalid_code');
+  expect((await enter(person, second)).status).toBe(200);
+  expect(await errorOf(await enter(person, second))).toBe('expired_code');
+});
+
+test('a wrong attempt counts for every code, and a new one has five of its own', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const first = await sentCode(w, person);
+  for (let attempt = 0; attempt < 4; attempt += 1) await enter(person, wrongCode(first));
+  const second = await sentCode(w, person);
+  const neither = [first, second].includes(wrongCode(first)) ? '999999' : wrongCode(first);
+  expect(await errorOf(await enter(person, neither))).toBe('invalid_code');
   if (first !== second) expect(await errorOf(await enter(person, first))).toBe('invalid_code');
   expect((await enter(person, second)).status).toBe(200);
 });

@@ -18,10 +18,10 @@ export interface CheckedOwnCode {
 }
 
 /**
- * Checks the code that the caller was sent for that purpose. The attempt is counted before the code
- * is compared, so at most five of any number of simultaneous guesses are compared. Throws
- * `not_logged_in`, `too_many_requests`, `invalid_code`, and `expired_code` if no code was sent, or
- * it is too old, spent, or has no attempt left.
+ * Checks a code against all that the caller was sent for that purpose and that are still good. The
+ * attempt is counted before codes are compared, so at most five of any number of simultaneous
+ * guesses are compared with each. Throws `not_logged_in`, `too_many_requests`, `invalid_code`, and
+ * `expired_code` if no code was sent, or each is too old, spent, or has no attempt left.
  */
 export async function checkOwnCode(
   ctx: Ctx,
@@ -37,10 +37,12 @@ export async function checkOwnCode(
   }));
   if (!caller) throw new AppError('not_logged_in');
   refuseExcess(ctx, tries, rows.counts);
-  const [sent] = rows.codes;
-  if (!sent) throw new AppError('expired_code');
-  const { id, digest } = sent;
-  const entered = await ownCodeDigest(ctx.codePepper, purpose, { id, email: caller.email, code });
-  if (!equalTexts(entered, digest)) throw new AppError('invalid_code');
-  return { caller, codeId: id };
+  if (rows.codes.length === 0) throw new AppError('expired_code');
+  for (const { id, digest } of rows.codes) {
+    // Each code's digest is bound to its own id.
+    // eslint-disable-next-line no-await-in-loop
+    const entered = await ownCodeDigest(ctx.codePepper, purpose, { id, email: caller.email, code });
+    if (equalTexts(entered, digest)) return { caller, codeId: id };
+  }
+  throw new AppError('invalid_code');
 }

@@ -14,8 +14,7 @@ import type { Message } from '#worker/mail/port.ts';
 
 /**
  * Sends the caller a code for one purpose to their own e-mail. It is good for ten minutes, five
- * attempts and one use, in any of their browsers, and ends the code that was sent before for the
- * same purpose. Throws `not_logged_in`, `too_many_requests`, `mail_unavailable`.
+ * attempts and one use, in any of their browsers. Codes that were sent before stay good. Throws `not_logged_in`, `too_many_requests`, `mail_unavailable`.
  */
 export async function sendOwnCode(
   ctx: Ctx,
@@ -40,7 +39,7 @@ export async function sendOwnCode(
     throw new AppError('mail_unavailable', { cause });
   }
 
-  // The code is saved after its mail was sent, so a failing mail service ends no earlier code.
+  // The code is saved after its mail was sent, so a failing mail service leaves nothing behind.
   const id = crypto.randomUUID();
   const now = ctx.clock.now();
   const saved = await saveOwnCode(ctx.db, {

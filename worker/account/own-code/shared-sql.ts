@@ -9,10 +9,7 @@ import type { OwnCodePurpose } from '#worker/account/own-code/own-code.ts';
 import { account, ownCode } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
 
-/**
- * Saves a code in place of the one that was sent before for the same purpose, if its account still
- * exists. Returns a row if it was saved.
- */
+/** Saves a code if its account still exists. Returns a row if it was saved. */
 export function saveOwnCode(
   db: Database,
   row: Omit<typeof ownCode.$inferSelect, 'attempts' | 'spentAt'>,
@@ -35,16 +32,12 @@ export function saveOwnCode(
         .from(account)
         .where(eq(account.id, accountId)),
     )
-    .onConflictDoUpdate({
-      target: [ownCode.accountId, ownCode.purpose],
-      set: { id, digest, attempts: 0, createdAt, expiresAt, spentAt: null },
-    })
     .returning({ id: ownCode.id });
 }
 
 /**
- * Uses up one attempt at an account's code if `onlyIf` holds, and returns the code. No row if it
- * has no attempt left, is too old or was spent.
+ * Uses up one attempt at each of an account's codes if `onlyIf` holds, and returns them. No row for
+ * one that has no attempt left, is too old or was spent.
  */
 export function tryOwnCode(
   db: Database,

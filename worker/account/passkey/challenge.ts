@@ -38,11 +38,15 @@ export async function answeredChallenge(
   return { nonce, madeAt: endsAt - nonceSeconds * 1000, endsAt };
 }
 
-/** What `check` returns. Whatever is wrong with an answer, its sender gets `invalid_passkey`. */
+/**
+ * What `check` returns. Whatever is wrong with an answer, its sender gets `invalid_passkey`, except
+ * for an `AppError` of the check.
+ */
 export async function checked<T>(check: () => T | Promise<T>): Promise<T> {
   try {
     return await check();
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     throw new AppError('invalid_passkey', { cause });
   }
 }

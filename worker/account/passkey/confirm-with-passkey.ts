@@ -20,7 +20,7 @@ import { AppError } from '#worker/errors.ts';
 /**
  * Confirms the caller's session by one of their passkeys, in place of a code by mail. The same
  * answer sent again succeeds and changes nothing. Throws `not_logged_in`, `too_many_requests`,
- * `invalid_passkey`.
+ * `unknown_passkey` for a key that was removed, `invalid_passkey`.
  */
 export async function confirmWithPasskey(
   ctx: Ctx,
@@ -38,7 +38,8 @@ export async function confirmWithPasskey(
     const use = { purpose: 'passkey_confirm', holder } as const;
     const answered = await answeredChallenge(ctx, use, input.client_data);
     const [known] = rows.passkeys;
-    if (known?.accountId !== account.id) throw new Error('it is no passkey of the caller');
+    if (!known) throw new AppError('unknown_passkey');
+    if (known.accountId !== account.id) throw new Error('it is no passkey of the caller');
     const key = JSON.parse(known.publicKey) as JsonWebKey;
     return {
       passkey: known,

@@ -16,6 +16,7 @@ export function listPasskeys(ctx: Ctx): Promise<PasskeysAnswer> {
 }
 
 /** A passkey as its owner sees it. */
-export function itemOf({ id, name, createdAt, lastUsedAt }: PasskeyRow): PasskeyItem {
-  return { id, name, created_at: createdAt, last_used_at: lastUsedAt };
+export function itemOf(row: PasskeyRow): PasskeyItem {
+  const { id, credentialId, name, createdAt, lastUsedAt } = row;
+  return { id, credential_id: credentialId, name, created_at: createdAt, last_used_at: lastUsedAt };
 }

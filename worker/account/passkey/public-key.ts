@@ -4,34 +4,38 @@ import type { JsonWebKey } from 'node:crypto';
 import type { CBORType } from '@levischuck/tiny-cbor';
 import { base64url } from 'jose';
 
+import { isWeakEd25519, isWeakRsa } from '#worker/account/passkey/weak-key.ts';
+
 /** The algorithms that we accept, by their COSE numbers: ES256, EdDSA with Ed25519, RS256. */
 export const algorithms = [-7, -8, -257] as const;
 
-/** RSA keys of 2048 bits and more, as RFC 8812 wants for RS256. */
-const shortestModulus = 256;
-
 /**
  * The JSON Web Key of a COSE key (RFC 9053, RFC 8230). Throws an `Error` for a key of another
- * algorithm, and for one that is none.
+ * algorithm, for one that is none, and for one with which anybody signs.
  */
 export function publicKeyOf(cose: CBORType): JsonWebKey {
   if (!(cose instanceof Map)) throw new Error('the key is no map');
   const [type, algorithm, curve] = [cose.get(1), cose.get(3), cose.get(-1)];
-  const bytes = (label: number, shortest: number, longest = shortest) => {
+  const raw = (label: number, shortest: number, longest = shortest) => {
     const value = cose.get(label);
     if (!(value instanceof Uint8Array) || value.length < shortest || value.length > longest) {
       throw new Error(`the key's member ${label} is missing or has a wrong length`);
     }
-    return base64url.encode(value);
+    return value;
   };
+  const bytes = (label: number, length: number) => base64url.encode(raw(label, length));
   if (type === 2 && algorithm === -7 && curve === 1) {
     return checked({ kty: 'EC', crv: 'P-256', x: bytes(-2, 32), y: bytes(-3, 32) });
   }
   if (type === 1 && algorithm === -8 && curve === 6) {
-    return checked({ kty: 'OKP', crv: 'Ed25519', x: bytes(-2, 32) });
+    const x = raw(-2, 32);
+    if (isWeakEd25519(x)) throw new Error('the key is a point of small order');
+    return checked({ kty: 'OKP', crv: 'Ed25519', x: base64url.encode(x) });
   }
   if (type === 3 && algorithm === -257) {
-    return checked({ kty: 'RSA', n: bytes(-1, shortestModulus, 1024), e: bytes(-2, 1, 8) });
+    const [n, e] = [raw(-1, 1, 1024), raw(-2, 1, 8)];
+    if (isWeakRsa(n, e)) throw new Error('the key is too short or none');
+    return checked({ kty: 'RSA', n: base64url.encode(n), e: base64url.encode(e) });
   }
   throw new Error('the key is for another algorithm');
 }

@@ -76,6 +76,8 @@ interface KnownKey {
 
 export interface PasskeyItem {
   id: string;
+  /** The authenticator's own id of it. */
+  credential_id: string;
   name: string;
   /** UTC milliseconds. */
   created_at: number;

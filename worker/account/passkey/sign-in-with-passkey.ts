@@ -25,10 +25,10 @@ import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
 
 /**
- * Signs in the owner of a passkey. `browser` is the cookie that the challenge is bound to. Whatever
- * is wrong, the answer is the same: nobody learns which keys are known. Every try is counted before
- * anything is compared, and a successful one is uncounted. Throws `too_many_requests`,
- * `invalid_passkey`.
+ * Signs in the owner of a passkey. `browser` is the cookie that the challenge is bound to. Every
+ * try is counted before anything is compared, and a successful one is uncounted. Throws
+ * `too_many_requests`, `unknown_passkey` for a key that was removed, so that its keeper can forget
+ * it, and `invalid_passkey` for everything else that is wrong.
  */
 export async function signInWithPasskey(
   ctx: Ctx,
@@ -48,7 +48,7 @@ export async function signInWithPasskey(
     const answered = await answeredChallenge(ctx, use, input.client_data);
     const [known] = passkeys;
     const [owner] = owners;
-    if (!known || !owner) throw new Error('the passkey is unknown');
+    if (!known || !owner) throw new AppError('unknown_passkey');
     if (input.user_handle !== base64url.encode(owner.id))
       throw new Error('it is for another person');
     const key = JSON.parse(known.publicKey) as JsonWebKey;

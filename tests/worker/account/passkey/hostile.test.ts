@@ -70,6 +70,48 @@ test.each<[string, Spoilt]>([
   expect(await passkeysOf(person)).toEqual([]);
 });
 
+const ed25519 = newKey('EdDSA').cose;
+const point = (hex: string) => new Map(ed25519).set(-2, new Uint8Array(Buffer.from(hex, 'hex')));
+const rsa = newKey('RS256').cose;
+const modulus = rsa.get(-1) as Uint8Array;
+const changed = (bytes: Uint8Array, at: number, to: number) => bytes.with(at, to);
+const f = (length: number) => 'f'.repeat(length);
+
+/** All that have order one, two, four or eight, also written in another way (RFC 8032, 5.1.3). */
+const smallOrder = [
+  `01${'0'.repeat(62)}`,
+  `01${'0'.repeat(60)}80`,
+  '0'.repeat(64),
+  `${'0'.repeat(62)}80`,
+  `ec${f(60)}7f`,
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa',
+  `ed${f(60)}7f`,
+  `ee${f(60)}7f`,
+  `ee${f(62)}`,
+];
+
+test.each<[string, Spoilt]>([
+  ...smallOrder.map((hex): [string, Spoilt] => [`Ed25519 ${hex}`, { publicKey: point(hex) }]),
+  ['RSA with e = 1', { publicKey: new Map(rsa).set(-2, new Uint8Array([1])) }],
+  ['RSA with an even e', { publicKey: new Map(rsa).set(-2, new Uint8Array([1, 0, 0])) }],
+  ['RSA with an even modulus', { publicKey: new Map(rsa).set(-1, changed(modulus, 255, 2)) }],
+  [
+    'RSA of 1024 bits in 256 bytes',
+    { publicKey: new Map(rsa).set(-1, new Uint8Array(256).fill(1, 128)) },
+  ],
+  ['RSA of 2047 bits', { publicKey: new Map(rsa).set(-1, changed(modulus, 0, 0x7f)) }],
+])('a key with which anybody signs adds no passkey: %s', async (_what, spoilt) => {
+  const w = await world();
+  const person = await confirmed(w);
+  const answer = new Authenticator(w.origin).create(await addOptions(person), spoilt);
+  expect(await statusAndError(await person.post('/api/account/passkey/add', answer))).toEqual(
+    refused,
+  );
+});
+
 test('an authenticator with extensions is understood', async () => {
   const w = await world();
   const person = await confirmed(w);
@@ -150,7 +192,7 @@ test('a counter that does not go up is that of a copied key', async () => {
   expect(await statusWith(8)).toBe(200);
 });
 
-test('an unknown passkey is answered like a wrong one, and tries are counted by address', async () => {
+test('an unknown passkey signs nobody in, and tries are counted by address', async () => {
   const w = await world();
   const stranger = new Authenticator(w.origin);
   const person = await confirmed(w);
@@ -164,7 +206,8 @@ test('an unknown passkey is answered like a wrong one, and tries are counted by 
       stranger.get(await signInOptions(browser)),
       headers,
     );
-  expect(await statusAndError(await tryOnce())).toEqual(refused);
+  expect(await statusAndError(await tryOnce())).toEqual([400, 'unknown_passkey']);
+  expect(await signedInEmail(browser)).toBeUndefined();
   for (let count = 1; count < 60; count += 1) await tryOnce();
   expect(await statusAndError(await tryOnce())).toEqual([429, 'too_many_requests']);
 });

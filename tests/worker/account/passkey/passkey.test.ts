@@ -93,6 +93,6 @@ test('a passkey gets another name, and removing it tells its owner and signs its
   expect(mail.subject).toContain('entfernt');
   expect(mail.text).toContain('„Mein Telefon“');
   const { answer } = await signInWith(w, owner.authenticator);
-  expect(await statusAndError(answer)).toEqual([400, 'invalid_passkey']);
+  expect(await statusAndError(answer)).toEqual([400, 'unknown_passkey']);
   expect(await statusAndError(await rename('Weg'))).toEqual([404, 'not_found']);
 });
