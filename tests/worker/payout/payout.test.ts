@@ -8,8 +8,9 @@ import { openSignedIn } from '#tests/support/identities.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import type { Operator } from '#tests/support/operators.ts';
-import { mailsTo, openBrowser } from '#tests/support/people.ts';
+import { mailsTo, openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';
+import { reachNewPassword } from '#tests/support/resets.ts';
 import type { PayoutBatchAnswer } from '#worker/desk/payouts/schemas.ts';
 import { nextStatus, payoutStatuses } from '#worker/payout/payout.ts';
 import { formatPaymentFile } from '#worker/payout/payment-file.ts';
@@ -95,6 +96,21 @@ test('a code gives one payout: a repeat changes nothing, even at once and for an
   expect(await payoutsOf(desk, person.email)).toEqual([payout]);
   const subjects = (await mailsTo(here, person.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.includes('angefordert'))).toHaveLength(1);
+});
+
+test('after a new password the link signs nobody in, and its allowance can still be requested', async () => {
+  const person = await signUpPerson(here);
+  const code = await loginCodeFor(here, person.email, { purpose: 'evaluation', allowance: 1700 });
+  const browser = openBrowser(here);
+  const token = await reachNewPassword(here, browser, person.email);
+  const fresh = { email: person.email, password: 'ein-neues-passwort', token };
+  expect((await browser.post('/api/account/forget/password/new', fresh)).status).toBe(200);
+  const stranger = openBrowser(here);
+  const signIn = await stranger.get(`/api/evaluation/autologin?code=${code}`);
+  expect(await statusAndBody(signIn)).toEqual([410, { error: 'expired_code' }]);
+  const input = { paypal_account: 'erika@example.com', code };
+  expect(await statusAndBody(await stranger.post(call, input))).toEqual([200, { success: true }]);
+  expect(await payoutOf(desk, person.email)).toMatchObject({ amount: 1700 });
 });
 
 test('a code is refused if it is unknown, has no allowance, is for something else or has expired', async () => {

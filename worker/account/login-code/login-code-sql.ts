@@ -63,11 +63,30 @@ export function deleteLoginCodes(db: Database, accountId: string, onlyIf: SQL) {
   return db.delete(loginCode).where(and(eq(loginCode.accountId, accountId), onlyIf));
 }
 
-/** Deletes an account's login codes that were used at least once, if `onlyIf` holds. */
-export function deleteUsedLoginCodes(db: Database, accountId: SQL<string>, onlyIf: SQL) {
+/**
+ * Lets an account's login codes sign nobody in any more, if `onlyIf` holds; with `used` only those
+ * that have. An allowance that one of them promises can still be requested with it.
+ */
+export function spendLoginCodes(
+  db: Database,
+  accountId: string | SQL<string>,
+  onlyIf: SQL,
+  which: 'all' | 'used' = 'all',
+) {
   return db
-    .delete(loginCode)
-    .where(and(eq(loginCode.accountId, accountId), gt(loginCode.uses, 0), onlyIf));
+    .update(loginCode)
+    .set({
+      uses: sql`${loginCode.maxUses}`,
+      // One without an allowance is of no use: it goes when its time has run out.
+      expiresAt: sql`case when ${loginCode.allowance} is null then 0 else ${loginCode.expiresAt} end`,
+    })
+    .where(
+      and(
+        eq(loginCode.accountId, accountId),
+        which === 'used' ? gt(loginCode.uses, 0) : undefined,
+        onlyIf,
+      ),
+    );
 }
 
 /** Records the extra days that a code promises, once, if its account still exists. */

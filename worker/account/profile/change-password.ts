@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { hasPasswordHash, selectAccount, updatePasswordHash } from '#worker/account/account-sql.ts';
 import { callersId, isCallers } from '#worker/account/caller.ts';
 import { deleteOpenChallenges } from '#worker/account/challenge/challenge-sql.ts';
-import { deleteLoginCodes } from '#worker/account/login-code/login-code-sql.ts';
+import { spendLoginCodes } from '#worker/account/login-code/login-code-sql.ts';
 import { checkPassword, hashPassword } from '#worker/account/password.ts';
 import { checkCurrentPassword } from '#worker/account/profile/check-current-password.ts';
 import type { passwordChange } from '#worker/account/profile/schemas.ts';
@@ -56,7 +56,7 @@ export async function changePassword(
     sessions: deleteSessions(ctx.db, account.id, ctx.caller.sessionHash, changed),
     ...renewSession(ctx.db, replacement, changed),
     challenges: deleteOpenChallenges(ctx.db, account.id, null, changed),
-    loginCodes: deleteLoginCodes(ctx.db, account.id, changed),
+    loginCodes: spendLoginCodes(ctx.db, account.id, changed),
     mail: queueMail(ctx.db, notice, now, changed),
     callers: selectAccount(ctx.db, callersId(ctx)),
     tries: uncountTry(ctx.db, passwordTry),

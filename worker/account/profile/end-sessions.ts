@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 import { readAsCaller } from '#worker/account/caller.ts';
 import { refuseUnconfirmed } from '#worker/account/confirmation.ts';
-import { deleteUsedLoginCodes } from '#worker/account/login-code/login-code-sql.ts';
+import { spendLoginCodes } from '#worker/account/login-code/login-code-sql.ts';
 import {
   deleteChosenSessions,
   hasLinkBegun,
@@ -26,10 +26,11 @@ export async function endSessions(
   const chosen = 'id' in input ? { id: input.id } : { except: current };
   const { account, rows } = await readAsCaller(ctx, (accountId) => ({
     others: selectChosenOthers(ctx.db, accountId, chosen, current),
-    loginCodes: deleteUsedLoginCodes(
+    loginCodes: spendLoginCodes(
       ctx.db,
       accountId,
       hasLinkBegun(ctx.db, accountId, chosen, current),
+      'used',
     ),
     endedSessions: deleteChosenSessions(ctx.db, accountId, chosen, current),
   }));

@@ -15,7 +15,7 @@ import {
 import { readChallengeRecord } from '#worker/account/challenge/challenge-store.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
-import { deleteLoginCodes } from '#worker/account/login-code/login-code-sql.ts';
+import { spendLoginCodes } from '#worker/account/login-code/login-code-sql.ts';
 import { checkPassword, hashPassword } from '#worker/account/password.ts';
 import type { forgetPassword } from '#worker/account/reset/schemas.ts';
 import { deleteSessions } from '#worker/account/session-sql.ts';
@@ -86,7 +86,7 @@ async function setPassword(
     passwordHash: updatePasswordHash(ctx.db, account.id, passwordHash, isOpen),
     sessions: deleteSessions(ctx.db, account.id, null, isOpen),
     challenges: deleteOpenChallenges(ctx.db, account.id, resetId, isOpen),
-    loginCodes: deleteLoginCodes(ctx.db, account.id, isOpen),
+    loginCodes: spendLoginCodes(ctx.db, account.id, isOpen),
     mail: queueMail(ctx.db, notice, now, isOpen),
     accounts: selectAccount(ctx.db, account.id),
     ...(session && sessionStatements(ctx, session, isOpen)),

@@ -44,7 +44,7 @@ test('the current password allows a change, which ends other sessions, resets an
   });
   expect(await statusAndError(late)).toEqual([410, 'expired_code']);
   const link = await openBrowser(here).post('/api/account/signinbycode', { code });
-  expect(await statusAndError(link)).toEqual([400, 'invalid_code']);
+  expect(await statusAndError(link)).toEqual([410, 'expired_code']);
   const fresh = await openBrowser(here).post('/api/account/signin', { email, password });
   expect(fresh.status).toBe(200);
 });

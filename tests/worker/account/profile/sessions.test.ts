@@ -88,7 +88,7 @@ test.each([
   expect((await enter(used)).status).toBe(200);
   const id = (await sessionsOf(person)).find(({ current }) => !current)?.id;
   await person.post('/api/account/sessions/end', inputOf(id));
-  expect(await statusAndError(await enter(used))).toEqual([400, 'invalid_code']);
+  expect(await statusAndError(await enter(used))).toEqual([410, 'expired_code']);
   expect((await enter(unused)).status).toBe(200);
 });
 

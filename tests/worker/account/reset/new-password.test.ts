@@ -197,7 +197,7 @@ test('a link from before the reset no longer signs in', async () => {
   const reset = { email, password, token, autologin: false };
   expect((await openBrowser(here).post('/api/account/forget/password/new', reset)).ok).toBe(true);
   const answer = await openBrowser(here).post('/api/account/signinbycode', { code });
-  expect(await statusAndError(answer)).toEqual([400, 'invalid_code']);
+  expect(await statusAndError(answer)).toEqual([410, 'expired_code']);
 });
 
 test('a code sent to the old e-mail while the e-mail changes sets no password', async () => {
