@@ -109,6 +109,29 @@ export async function voidOpenInvoice(
   );
 }
 
+/** In a refund's metadata: an operator has made it, and no credit note has it. */
+export const byHandName = 'by_hand';
+
+/** Refunds that share of what is left of the newest payment of that account, without a credit note. */
+export async function refundByHand(
+  { world, customers }: Watch,
+  accountId: string,
+  share: number,
+): Promise<string> {
+  const owner = await customerOf(customers, accountId);
+  if (!owner) return 'no customer';
+  const { data } = await world.stripe.charges.list({ customer: owner.customer_id, limit: 1 });
+  const [charge] = data;
+  const amount = Math.round(((charge?.amount ?? 0) - (charge?.amount_refunded ?? 0)) * share);
+  if (!charge || amount === 0) return 'no payment';
+  return world.stripe.refunds
+    .create({ charge: charge.id, amount, metadata: { [byHandName]: 'yes' } })
+    .then(
+      ({ status }) => String(status),
+      (error: Stripe.errors.StripeError) => `refused: ${error.message}`,
+    );
+}
+
 function listed(world: World, customer: string) {
   return world.stripe.subscriptions.list({ customer, status: 'all', limit: 1 });
 }

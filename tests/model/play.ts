@@ -12,6 +12,7 @@ import type { Answers } from '#tests/model/answers.ts';
 import {
   endMandate,
   giveCredit,
+  refundByHand,
   pauseOrResume,
   setAccountVersion,
   switchPaypal,
@@ -242,6 +243,8 @@ export async function perform(play: Play, step: Step): Promise<string> {
       return giveCredit(play.cast.watch, accountIdOf(play, step.who), step.cents);
     case 'switch PayPal off or on':
       return switchPaypal(world, step.to);
+    case 'refund by hand at Stripe':
+      return refundByHand(play.cast.watch, accountIdOf(play, step.who), step.share);
     case 'void the open invoice at Stripe':
       return voidOpenInvoice(play.cast.watch, accountIdOf(play, step.who));
     case 'list events in another API version':

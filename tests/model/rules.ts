@@ -90,7 +90,9 @@ import {
   refundsFitPayments,
 } from '#tests/model/rules/money-back.ts';
 import {
+  claimed,
   guaranteesAreKept,
+  guaranteesGiveBack,
   undoneWithdrawalsRunOn,
   withdrawnContractsAreOver,
 } from '#tests/model/rules/withdrawals.ts';
@@ -245,6 +247,7 @@ const rules: readonly Watched[] = [
     rule: guaranteesAreKept,
     looksAt: ({ answers }) => answers.filter(({ asked }) => asked === 'guarantee').length,
   },
+  { rule: guaranteesGiveBack, looksAt: (ledger) => claimed(ledger).length },
   { rule: whoeverIsDeletedIsGone, looksAt: (ledger) => dueDeletions(ledger).length },
   {
     rule: nobodyIsBilledAfterTheyHaveGone,

@@ -297,6 +297,14 @@ function stepsFrom(choice: Choice) {
       weight: 1,
       arbitrary: fc.record({ does: is('void the open invoice at Stripe'), who }),
     },
+    'refund by hand at Stripe': {
+      weight: 2,
+      arbitrary: fc.record({
+        does: is('refund by hand at Stripe'),
+        who,
+        share: fc.constantFrom(0.3, 1, 1),
+      }),
+    },
     'list events in another API version': {
       weight: 1,
       arbitrary: fc.record({

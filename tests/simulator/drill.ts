@@ -208,6 +208,39 @@ const lateDebt: Theme = {
   pauses: ['a day', 'a week', 'a month'],
 };
 
+const refundHalf: Step = { does: 'refund by hand at Stripe', who, share: 0.3 };
+const refundAll: Step = { does: 'refund by hand at Stripe', who, share: 1 };
+const returned: Step = { does: 'have a debit returned', which: 0 };
+
+/** Somebody of ours refunds by hand, and then its person leaves, or its bank returns the debit. */
+const refundedByHand: Theme = {
+  orders: {
+    plans: ['monthly', 'yearly', 'lifetime', 'half_yearly'],
+    methods: ['a good card', 'an account', 'an account'],
+    does: new Set(['buy']),
+  },
+  openings: () =>
+    [refundHalf, refundAll].map((refund): Step[][] => [
+      [wait('a minute'), schedule],
+      [refund, schedule],
+      [wait('an hour')],
+    ]),
+  alwaysOpens: true,
+  holdsOneIn: 6,
+  followers: () => [
+    refundHalf,
+    refundAll,
+    returned,
+    returned,
+    { does: 'claim the guarantee', who, twice: true },
+    { ...withdrawal, isSignedIn: true },
+    { does: 'cancel', who, twice: false },
+    { does: 'settle', who, twice: false },
+    schedule,
+  ],
+  pauses: ['a minute', 'a day', 'a week'],
+};
+
 const debt: Theme = {
   orders: {
     plans: ['monthly', 'yearly', 'lifetime'],
@@ -495,6 +528,7 @@ const themes = [
   ordersThatMeet,
   debt,
   lateDebt,
+  refundedByHand,
   leaving,
   leaving,
   leaving,

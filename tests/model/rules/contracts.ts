@@ -2,7 +2,7 @@ import { idOf } from '#worker/id-of.ts';
 import { forgivenName } from '#tests/model/dashboard.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 import { isNoTrial } from '#worker/subscription/contract/paid-share.ts';
-import { closedAt } from '#worker/subscription/contract/stripe-contract.ts';
+import { closedAt, takenBackAt } from '#worker/subscription/contract/stripe-contract.ts';
 import { begun, isFrozen, owedStatus } from '#tests/model/rules/at-stripe.ts';
 
 export function contractsAreStripes({ contracts, subscriptions, invoices }: Ledger): string[] {
@@ -49,7 +49,7 @@ export function contractsAreStripes({ contracts, subscriptions, invoices }: Ledg
       ({ metadata, status }) =>
         metadata?.['plan_key'] && metadata['purchase_id'] && status === 'paid',
     )
-    .filter((invoice) => closedAt(invoice) === null)
+    .filter((invoice) => closedAt(invoice) === null && takenBackAt(invoice) === null)
     .filter(({ id }) => !contracts.some((row) => row.id === id && row.status === 'active'))
     .map(({ id }) => `${id} is paid at Stripe and no contract with us`);
   return [...differing, ...unknown, ...unmirrored];

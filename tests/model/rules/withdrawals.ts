@@ -1,6 +1,8 @@
+import { byHandName } from '#tests/model/dashboard.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 import type { WithdrawalRow } from '#tests/model/rows.ts';
 import { begun, invoicesOf, isFrozen, standingFrom } from '#tests/model/rules/at-stripe.ts';
+import { idOf } from '#worker/id-of.ts';
 import { closedAt } from '#worker/subscription/contract/stripe-contract.ts';
 
 const hourMs = 3_600_000;
@@ -71,4 +73,34 @@ export function guaranteesAreKept({ answers, withdrawals }: Ledger): string[] {
     .filter(({ asked, words }) => asked === 'guarantee' && words === '200')
     .filter(({ subject }) => !withdrawals.some((one) => one.contract_id === subject))
     .map(({ subject }) => `${subject} was claimed with success and goes on`);
+}
+
+/** For how long two calls may be under way at the same time. */
+const underWayMs = 60_000;
+
+/** The guarantee ends a contract only where something can go back, and that goes back. */
+export function guaranteesGiveBack(ledger: Ledger): string[] {
+  return claimed(ledger)
+    .filter(({ key }) =>
+      ledger.repayments.some((one) => one.key === key && one.status === 'nothing'),
+    )
+    .map(({ key, contract_id: id }) => `${key} ended ${id} and gave nothing back`);
+}
+
+/** The uses of the guarantee before which, and since which, nobody else took the money back. */
+export function claimed({ withdrawals, charged, refunds }: Ledger) {
+  return withdrawals.filter(({ reason, status, contract_id: id, received_at: at }) => {
+    if (reason !== 'guarantee' || status === 'undone') return false;
+    const own = charged.filter(
+      ({ invoice }) =>
+        invoice.id === id || idOf(invoice.parent?.subscription_details?.subscription) === id,
+    );
+    const isRefundedSince = refunds.some(
+      ({ charge, created, metadata }) =>
+        metadata?.[byHandName] !== undefined &&
+        own.some((one) => one.charge.id === idOf(charge)) &&
+        created * 1000 > at - underWayMs,
+    );
+    return !isRefundedSince && own.every(({ charge }) => charge.paid && !charge.disputed);
+  });
 }
