@@ -17,7 +17,6 @@ import {
   lastDayToPay,
   mayHaveGuarantee,
   statusTone,
-  subscriptionActions,
 } from '#client/subscription/details/subscription-rules.ts';
 import { runsPremium } from '#client/subscription/runs-premium.ts';
 import styles from '#client/subscription/details/subscription.module.css';
@@ -52,7 +51,6 @@ interface SubscriptionDetailsProps {
 export function SubscriptionDetails(props: SubscriptionDetailsProps) {
   const { subscription, hasAccess, isBeingDeleted, dispute, disputeFailed, onSettled } = props;
   const { session } = useSession();
-  const can = subscriptionActions(subscription, hasAccess);
   const disputed = isUnsettled(dispute);
   // A returned direct debit is settled as a dispute, and only there.
   const payUntil = lastDayToPay(subscription, hasAccess, dispute);
@@ -87,9 +85,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
           dispute={dispute}
           payUntil={payUntil}
           rest={restText(subscription, hasAccess)}
-          updateMethod={
-            disputed && (can.updateMethod || subscription.onetimepay) && <UpdateMethodButton />
-          }
+          updateMethod={disputed && <UpdateMethodButton />}
         />
       )}
       {pastDue && (
