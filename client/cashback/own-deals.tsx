@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-
 import styles from '#client/cashback/own-deals.module.css';
+import { useOwnUsages } from '#client/cashback/use-own-usages.ts';
 import { UsageBadge } from '#client/cashback/usage-badge.tsx';
-import { api, readApi } from '#client/lib/api.ts';
-import { useFirstData } from '#client/lib/use-first-answer.ts';
 import { dealTexts } from '#client/messages/deal.ts';
 import { dealsTexts } from '#client/messages/deals.ts';
 import { Card } from '#client/ui/card.tsx';
@@ -44,12 +41,4 @@ function OwnDeal({ usage }: { usage: OwnUsage }) {
       {status === 'rejected' && reason !== null && <p>{dealTexts.reason(reason)}</p>}
     </li>
   );
-}
-
-function useOwnUsages() {
-  return useQuery<OwnUsage[]>({
-    queryKey: ['cashback/usages'],
-    queryFn: () => readApi(api.cashback.usages.$get()),
-    ...useFirstData('usages'),
-  });
 }
