@@ -35,7 +35,7 @@ function OwnDeal({ usage }: { usage: OwnUsage }) {
   return (
     <li className={styles.deal}>
       <p className={styles.head}>
-        <strong>{deal.name}</strong> <UsageBadge status={status} />
+        <strong>{deal.name}</strong> <UsageBadge status={status} free_until={freeUntil} />
       </p>
       {freeUntil !== null && <p>{dealTexts.freeUntil(freeUntil)}</p>}
       {status === 'rejected' && reason !== null && <p>{dealTexts.reason(reason)}</p>}

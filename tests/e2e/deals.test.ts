@@ -22,6 +22,7 @@ import {
   planNamed,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 
 const list = '/lexlern-kostenlos-nutzen';
 
@@ -155,6 +156,11 @@ test('whose subscription has ended or is free is led home, too, unless they have
   expect(await page.getByRole('link', { name: 'Freimonate mit Partner-Deals' }).count()).toBe(0);
 
   await submitProof(person, deals.twoMonths);
+  await page.goto('/');
+  await page.getByText('Freimonate aktiviert (Prüfung ausstehend)').waitFor();
+  await advance(w, 70 * 86_400);
+  await page.reload();
+  await page.getByText('Freimonate beendet (Prüfung ausstehend)').waitFor();
   const desk = await openDesk(w);
   const { usage_id: id, round } = await proofOf(desk, person.email);
   await desk.act(`/api/internal/proofs/${id}/reject`, { round, reason: 'Das Datum fehlt.' });

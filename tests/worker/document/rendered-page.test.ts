@@ -4,6 +4,9 @@ import { expect, test } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
+import { clockOf } from '#tests/support/sandbox-clock.ts';
+import { addDays } from '#worker/calendar.ts';
+import { formatDate } from '#worker/date.ts';
 
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script(?<attributes>[^>]*)>(?<text>[^]*?)<\/script>/g)].filter(
@@ -37,6 +40,15 @@ test('what one person sees is never in the page of another', async () => {
   expect(visitors).not.toContain(person.email);
   expect(await read('/gibt-es-nicht')).toContain(person.displayName);
   expect(await (await w.fetch('/gibt-es-nicht')).text()).not.toContain(person.displayName);
+});
+
+test('the plans say when a trial begins, is reminded of, and is charged for', async () => {
+  const w = await world();
+  const html = await (await w.fetch('/preise')).text();
+  const end = addDays(await clockOf(w), 7);
+  const reminder = `Am ${formatDate(addDays(end, -2))}</strong><span>Eine E-Mail erinnert Dich an das Ende der Testphase.`;
+  expect(html).toContain(reminder);
+  expect(html.indexOf(reminder)).toBeLessThan(html.indexOf(`Am ${formatDate(end)}</strong>`));
 });
 
 test('a link validates its code in auto mode only, else the button of the form does', async () => {
