@@ -65,8 +65,8 @@ export async function makeDefaultMethod(ctx: Ctx, setup: CheckoutSetup): Promise
 }
 
 /**
- * What is owed for a one-time plan, which has no subscription, or for one that has ended, goes to the
- * customer's default.
+ * What is owed for a one-time plan, which has no subscription, or for one that has ended, goes to
+ * the customer's default.
  */
 async function makeCustomersDefault(
   { stripe }: Ctx,

@@ -6,7 +6,8 @@ import { idOf } from '#worker/id-of.ts';
 
 /**
  * The payment method for a contract's debts: its subscription's default, else its customer's, and
- * the other way round for one that has ended if the customer chose theirs later. Throws `requires_payment_method` when there is none.
+ * the other way round for one that has ended if the customer chose theirs later. Throws
+ * `requires_payment_method` when there is none.
  */
 export async function methodToCharge(
   ctx: Ctx,
