@@ -2,6 +2,7 @@ import { setNonce } from 'get-nonce';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 
+import { reportPostedSignIn } from '#client/account/sign-in/posted-sign-in.ts';
 import { endEarlyPresses } from '#client/app/early-presses.ts';
 import { noteEarlyTexts } from '#client/app/early-texts.ts';
 import { onNearLink } from '#client/app/near-link.ts';
@@ -20,6 +21,7 @@ if (bootstrap.nonce) setNonce(bootstrap.nonce);
 
 // Runs before the router, which may redirect away from the address that the visit began with.
 startMarketing();
+reportPostedSignIn(bootstrap);
 onNearLink(loadPageAt);
 watchForPerson();
 

@@ -142,14 +142,14 @@ export const pages = {
     path: `/${product.slug}-kostenlos-nutzen`,
     title: 'Freimonate mit Partner-Deals',
     noindex: true,
-    answers: ['subscription', 'deals'],
+    answers: ['subscription', 'usages', 'deals'],
   },
   deal: {
     path: '/cashback/deal/:id',
     addresses: /^\/cashback\/deal\/[1-9]\d{0,14}$/,
     title: 'Partner-Deal',
     noindex: true,
-    answers: ['subscription', 'deal', 'usage', 'partnerUser'],
+    answers: ['subscription', 'usages', 'deal', 'usage', 'partnerUser'],
   },
   payout: {
     path: '/evaluation/payout',
@@ -234,3 +234,12 @@ export const pages = {
 
 /** The coupon of the plan page that sign-up links to. */
 export const plansInfoCoupon = 'WEB10';
+
+/**
+ * The parameter by which the form of the coupon page says without script that its button was
+ * pressed, which validates the code. A link in the mode `manual` only fills it in.
+ */
+export const couponPress = { name: 'check', value: '1' } as const;
+
+/** The parameter by which home learns of a sign-in whose form was sent without the app. */
+export const postedSignIn = 'signed_in';

@@ -1,12 +1,14 @@
 import { failureCode } from '#client/lib/api-failure.ts';
 import { readItem, removeItem, storeItem } from '#client/lib/stored-item.ts';
-import { codeLifeMs } from '#worker/account/challenge/challenge.ts';
 import type { Purpose } from '#worker/account/challenge/challenge.ts';
 
 /*
  * The codes that were mailed in this tab. Whoever asks twice has two mails, and may enter either
  * code: each is bound to the token that its own request was answered with.
  */
+
+/** As long as a code is good, which the Worker decides by its own clock. */
+const lifeMs = 10 * 60_000;
 
 /** To which address a code was sent, and what for. */
 export interface SentTo {
@@ -30,7 +32,7 @@ export function noteSentCode(to: SentTo, token: string): void {
 function readSentCodes(): SentCode[] {
   const stored = readItem('sent_codes');
   if (!Array.isArray(stored)) return [];
-  return (stored as SentCode[]).filter(({ at }) => at > Date.now() - codeLifeMs);
+  return (stored as SentCode[]).filter(({ at }) => at > Date.now() - lifeMs);
 }
 
 const wrongCode = new Set(['invalid_code', 'expired_code']);

@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-
 import styles from '#client/cashback/own-deals.module.css';
+import { useOwnUsages } from '#client/cashback/use-own-usages.ts';
 import { UsageBadge } from '#client/cashback/usage-badge.tsx';
-import { api, readApi } from '#client/lib/api.ts';
-import { useFirstData } from '#client/lib/use-first-answer.ts';
 import { dealTexts } from '#client/messages/deal.ts';
 import { dealsTexts } from '#client/messages/deals.ts';
 import { Card } from '#client/ui/card.tsx';
@@ -38,18 +35,10 @@ function OwnDeal({ usage }: { usage: OwnUsage }) {
   return (
     <li className={styles.deal}>
       <p className={styles.head}>
-        <strong>{deal.name}</strong> <UsageBadge status={status} />
+        <strong>{deal.name}</strong> <UsageBadge status={status} free_until={freeUntil} />
       </p>
       {freeUntil !== null && <p>{dealTexts.freeUntil(freeUntil)}</p>}
       {status === 'rejected' && reason !== null && <p>{dealTexts.reason(reason)}</p>}
     </li>
   );
-}
-
-function useOwnUsages() {
-  return useQuery<OwnUsage[]>({
-    queryKey: ['cashback/usages'],
-    queryFn: () => readApi(api.cashback.usages.$get()),
-    ...useFirstData('usages'),
-  });
 }

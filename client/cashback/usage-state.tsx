@@ -17,7 +17,7 @@ export function UsageState({ dealId, usage, ref }: UsageStateProps) {
   return (
     <section ref={ref} tabIndex={-1} className={styles.state} aria-label={texts.statusLabel}>
       <p>
-        <UsageBadge status={status} />
+        <UsageBadge status={status} free_until={freeUntil} />
       </p>
       {freeUntil !== null && <p>{texts.freeUntil(freeUntil)}</p>}
       {status === 'rejected' && (

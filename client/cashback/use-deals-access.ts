@@ -1,20 +1,23 @@
 import { useState } from 'react';
 
+import { useOwnUsages } from '#client/cashback/use-own-usages.ts';
 import { useSubscription } from '#client/subscription/details/queries.ts';
-import { isPaused } from '#client/subscription/details/subscription-rules.ts';
-import { runsPremium } from '#client/subscription/runs-premium.ts';
+import { mayUseDeals } from '#client/subscription/may-use-deals.ts';
 
 /**
- * Whether the person may see the deals' pages: not with a paid subscription that runs or is paused.
- * Checked once, when the page is entered: an upload grants free months, and its success message
- * must still be visible. Undefined until it is known.
+ * Whether the person may see the deals' pages. Checked once, when the page is entered: an upload
+ * grants free months, and its success message must still be visible. Undefined until it is known.
  */
 export function useDealsAccess() {
-  const { data, error, refetch } = useSubscription(false);
+  const subscription = useSubscription(false);
+  const usages = useOwnUsages();
   const [isAllowed, setIsAllowed] = useState<boolean>();
-  if (data && isAllowed === undefined) {
-    const { subscription } = data;
-    setIsAllowed(!runsPremium(subscription) && !(subscription && isPaused(subscription)));
+  if (subscription.data && usages.data && isAllowed === undefined) {
+    setIsAllowed(mayUseDeals(subscription.data.subscription, usages.data.length > 0));
   }
-  return { isAllowed, error: isAllowed === undefined ? error : null, refetch };
+  return {
+    isAllowed,
+    error: isAllowed === undefined ? (subscription.error ?? usages.error) : null,
+    refetch: () => Promise.all([subscription.refetch(), usages.refetch()]),
+  };
 }

@@ -25,8 +25,8 @@ export const consentSection: LegalSection = {
       <dl>
         <dt>Cookie marketing</dt>
         <dd>
-          Quelle, Medium und Name der Kampagne aus dem Link, über den Du kamst, und die Website, von
-          der Du kamst. Er lebt 7 Tage, höchstens bis zu einem Kauf.
+          Quelle, Medium und Name der Kampagne und wer sie verteilt, aus dem Link, über den Du
+          kamst, und die Website, von der Du kamst. Er lebt 7 Tage, höchstens bis zu einem Kauf.
         </dd>
         <dt>Lokaler Speicher device_id</dt>
         <dd>

@@ -27,7 +27,7 @@ function isResting(event: Event): boolean {
 /** Begins to look for a person. Runs once, when the app starts. */
 export function watchForPerson(): void {
   // What was pressed before the app was there.
-  isSeen = navigator.userActivation?.hasBeenActive === true;
+  isSeen = 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
   if (isSeen) return;
   for (const name of signs) addEventListener(name, notice, options);
 }

@@ -55,10 +55,11 @@ function siteOf(referrer: string, own: string): string {
  * referring site does not replace a stored campaign, and a visit without any source changes
  * nothing.
  */
-export function storeCampaign({ campaign }: Visit): void {
-  const hasCampaign = campaign.source || campaign.medium || campaign.campaign;
+export function storeCampaign({ campaign, userSource }: Visit): void {
+  const hasCampaign = campaign.source || campaign.medium || campaign.campaign || userSource;
   if (hasCampaign || (campaign.referrer && readBrowserCookie('marketing') === null)) {
-    writeBrowserCookie('marketing', JSON.stringify(campaign), cookieSeconds);
+    const stored = { ...campaign, ...(userSource && { user_source: userSource }) };
+    writeBrowserCookie('marketing', JSON.stringify(stored), cookieSeconds);
   }
 }
 
@@ -70,8 +71,8 @@ export function storeReferrer({ referrerId }: Visit): void {
 }
 
 /** The stored campaign; all fields are empty if there is none. */
-export function storedCampaign(): Campaign {
-  return { ...noCampaign, ...readFields('marketing') };
+export function storedCampaign(): Campaign & { user_source: string } {
+  return { ...noCampaign, user_source: '', ...readFields('marketing') };
 }
 
 /** The stored referrer's id; null if there is none. */

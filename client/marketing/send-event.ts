@@ -8,15 +8,15 @@ import type { TrackedEvent } from '#worker/marketing/schemas.ts';
  * Sends an event to our own endpoint, with the stored campaign. It outlives the page. A failure is
  * logged by `callApi` and otherwise ignored.
  */
-export async function sendEvent(action: TrackedEvent['action'], userSource: string): Promise<void> {
-  const { source, medium, campaign, referrer } = storedCampaign();
+export async function sendEvent(action: TrackedEvent['action']): Promise<void> {
+  const { source, medium, campaign, user_source, referrer } = storedCampaign();
   const json = {
     action,
     device_id: deviceId(),
     utm_source: source,
     utm_medium: medium,
     utm_campaign: campaign,
-    user_source: userSource,
+    user_source,
     referrer,
     // There is no Google Analytics here, so there is no session id.
     ga_session_id: '',

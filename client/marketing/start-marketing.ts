@@ -2,7 +2,7 @@ import { onReportedEvent } from '#client/lib/report-event.ts';
 import { forgetCampaign } from '#client/marketing/attribution.ts';
 import { connectConsent } from '#client/marketing/connect-consent.ts';
 import { hasConsent } from '#client/marketing/consent.ts';
-import { currentVisit, endVisit, followVisit } from '#client/marketing/follow-visit.ts';
+import { endVisit, followVisit } from '#client/marketing/follow-visit.ts';
 import { registerReferral } from '#client/marketing/register-referral.ts';
 import { sendEvent } from '#client/marketing/send-event.ts';
 
@@ -14,7 +14,7 @@ export function startMarketing(): void {
   followVisit();
   onReportedEvent((name) => {
     connectConsent();
-    if (hasConsent('attribution')) void sendEvent(name, currentVisit().userSource);
+    if (hasConsent('attribution')) void sendEvent(name);
     if (name !== 'purchase') return;
     // The event has already been built from the campaign, so it can be removed now.
     forgetCampaign();

@@ -18,6 +18,8 @@ export function comingText(entry: TimelineEntry): string {
       return `${formatMoney(entry.cents)} werden für ${offerTexts.months(entry.months)} abgebucht.`;
     case 'refund':
       return `Spätestens an diesem Tag hast Du ${formatMoney(entry.cents)} zurück.`;
+    case 'trial_reminder':
+      return 'Eine E-Mail erinnert Dich an das Ende der Testphase.';
     case 'trial_ends':
       return 'Die Testphase endet.';
     case 'first_term_ends':

@@ -12,6 +12,8 @@ export const dealTexts = {
     confirmed: 'Bestätigt',
     rejected: 'Abgelehnt',
   },
+  /** In place of `uploaded` once the free months are over. */
+  uploadedBefore: 'Freimonate beendet (Prüfung ausstehend)',
   statusLabel: 'Status',
   reason: (reason: string) => `Grund: ${reason}`,
   again: 'Du kannst einen anderen Nachweis hochladen.',

@@ -20,7 +20,7 @@ const errors: Record<string, string> = {
   '3 characters minimum': 'Es muss mindestens 3 Zeichen lang sein',
   '6 characters minimum': 'Es muss mindestens 6 Zeichen lang sein',
   '8 characters minimum': 'Es muss mindestens 8 Zeichen lang sein',
-  '3, 6 and 8 characters minimum': 'Mindestens 3, 6 oder 8 Zeichen',
+  '3, 6 and 8 characters minimum': 'Mindestens 3, 6 or 8 Zeichen',
   user_not_exist: 'Zu dieser E-Mail-Adresse gibt es kein Konto.',
   invalid_password: 'Das Passwort stimmt nicht.',
   name_exist: 'Dieser Name ist schon vergeben.',

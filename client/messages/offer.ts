@@ -59,12 +59,21 @@ export const offerTexts = {
     ].join(' und ')} geschenkt`,
   chosen: 'Deine Auswahl',
   timeline: 'So läuft die Testphase, wenn Du heute beginnst',
+  /** `reminder` is when a mail reminds of the end; null if none comes. */
   timelineSteps: (
-    end: number,
+    { end, reminder }: { end: number; reminder: number | null },
     { first, total }: { first: number; total: number },
     ends: boolean,
   ): [when: string, what: string][] => [
     ['Heute', `${formatMoney(0)}. Premium ist in der App freigeschaltet.`],
+    ...(reminder === null
+      ? []
+      : [
+          [
+            `Am ${formatDate(reminder)}`,
+            'Eine E-Mail erinnert Dich an das Ende der Testphase.',
+          ] as [string, string],
+        ]),
     [`Bis einschließlich ${formatDate(end)}`, 'Kündigen kostet nichts und geht in Deinem Konto.'],
     [
       `Am ${formatDate(end)}`,

@@ -14,7 +14,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { NeedsScript } from '#client/ui/needs-script.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { pages } from '#worker/pages.ts';
+import { couponPress, pages } from '#worker/pages.ts';
 import { couponGives, giftFromWire } from '#worker/promotion/kinds.ts';
 
 /** Refusals that the person can resolve on the page of their subscription. */
@@ -30,6 +30,7 @@ export function CouponPage() {
     code: query.get('code') ?? '',
     mode,
     signIn,
+    isPressed: query.get(couponPress.name) === couponPress.value,
   });
   return (
     <AccountCard title={texts.title} lead={texts.lead} width="signIn">
@@ -42,6 +43,10 @@ export function CouponPage() {
           act.check(event.currentTarget);
         }}
       >
+        {/* Without script the form itself says that the button was pressed. */}
+        <input type="hidden" {...couponPress} />
+        {mode === 'auto' && <input type="hidden" name="mode" value={mode} />}
+        {signIn && <input type="hidden" name="login" value="1" />}
         <TextField
           label={texts.code}
           name="code"

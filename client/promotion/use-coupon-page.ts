@@ -23,6 +23,8 @@ export interface CouponArrival {
   mode: CouponMode;
   /** A visitor signs in to redeem it instead of signing up. */
   signIn: boolean;
+  /** Whether the button was pressed that validates the code, in a page without script. */
+  isPressed: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface CouponArrival {
  * they signed in. To open a link redeems nothing: in the mode `auto` that waits for a sign of the
  * person.
  */
-export function useCouponPage({ code: addressCode, mode, signIn }: CouponArrival) {
+export function useCouponPage({ code: addressCode, mode, signIn, isPressed }: CouponArrival) {
   const { session, setSession } = useSession();
   const navigate = useNavigate();
   const state = useHistoryState();
@@ -107,7 +109,7 @@ export function useCouponPage({ code: addressCode, mode, signIn }: CouponArrival
   const waits = redeemsAtOnce && isMember && !isPresent;
   useEffect(() => {
     if (isMember) forgetCoupon();
-    const asks = redeemsAtOnce || state.check === true;
+    const asks = redeemsAtOnce || isPressed || state.check === true;
     if (code.trim() !== '' && asks && !waits && !answer) void run(validate);
     // Runs once, with the values that the page was opened with.
     // eslint-disable-next-line react-hooks/exhaustive-deps

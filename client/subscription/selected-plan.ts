@@ -1,10 +1,10 @@
 import type { Plan } from '#worker/subscription/schemas.ts';
 
-/** The fields that a coupon adds to a plan. */
+/** The fields that a coupon adds to a plan; null or false without one. */
 export interface CouponOfPlan {
   /** The coupon's code and id. */
-  coupon_code: string;
-  sub_coupon_id: number;
+  stripe_coupon_code: string | null;
+  sub_coupon_id: number | null;
   cancel_at_period_end: boolean;
   next_stripe_plan_id: string | null;
   /**
@@ -16,14 +16,22 @@ export interface CouponOfPlan {
 /** A plan with a coupon, if there is one. */
 export type OfferedPlan = Plan & Partial<CouponOfPlan>;
 
-/** A plan as it is taken to the checkout. */
-export interface SelectedPlan extends OfferedPlan {
+/** A plan as it is taken to the checkout: with every field, whether or not it has a coupon. */
+export interface SelectedPlan extends Plan, CouponOfPlan {
   /** The same as `plan_id`. */
   stripe_plan_id: string;
   /** No plan is sold without a payment method, not even one that begins with a trial. */
   require_payment_method: true;
 }
 
+const noCoupon: CouponOfPlan = {
+  stripe_coupon_code: null,
+  sub_coupon_id: null,
+  cancel_at_period_end: false,
+  next_stripe_plan_id: null,
+  coupon_feature_disable: false,
+};
+
 export function selectPlan(plan: OfferedPlan): SelectedPlan {
-  return { ...plan, stripe_plan_id: plan.plan_id, require_payment_method: true };
+  return { ...noCoupon, ...plan, stripe_plan_id: plan.plan_id, require_payment_method: true };
 }

@@ -189,6 +189,7 @@ describe('with consent', () => {
       medium: 'email',
       campaign: 'herbst',
       referrer: '',
+      user_source: 'fachschaft',
     });
     const referral = await cookie(page, 'referral');
     expect(JSON.parse(decodeURIComponent(referral?.value ?? ''))).toEqual({
@@ -228,10 +229,7 @@ describe('with consent', () => {
       });
     expect(calls.slice(1)).toEqual([
       // The checkout is a new document, and its address has no campaign.
-      {
-        path: '/api/marketing/utm/track',
-        body: { ...trackBody, user_source: '', action: 'purchase' },
-      },
+      { path: '/api/marketing/utm/track', body: { ...trackBody, action: 'purchase' } },
       { path: '/api/sub/referral/add', body: { referrer_id: referrer } },
     ]);
     await expect

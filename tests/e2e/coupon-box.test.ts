@@ -89,7 +89,7 @@ test('a coupon that has ended by the checkout is left out, and the page says so'
   // The plan as a person chose it who came by the coupon's link while the coupon was on.
   await goToCheckout(page, {
     ...(await planNamed(w, 'yearly')),
-    coupon_code: coupon.code,
+    stripe_coupon_code: coupon.code,
     sub_coupon_id: coupon.id,
     coupon_feature_disable: false,
   });

@@ -12,15 +12,17 @@ import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor, followSignInNotice } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
 import { openDesk } from '#tests/support/operators.ts';
-import { newDeal } from '#tests/support/deals.ts';
+import { deals, newDeal, proofOf, submitProof } from '#tests/support/deals.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import {
+  atStripe,
   flushDeliveries,
   invoiceOf,
   order,
   planNamed,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 
 const list = '/lexlern-kostenlos-nutzen';
 
@@ -130,6 +132,42 @@ test('with a subscription the deals lead home; a person who owes is led to the d
   await page.getByRole('link', { name: 'Freimonate mit Partner-Deals' }).click();
   await page.getByRole('link', { name: 'Zum Deal von Verlag Paragraf' }).click();
   await page.getByText('Noch nicht genutzt').waitFor();
+});
+
+test('whose subscription has ended or is free is led home, too, unless they have used a deal', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await flushDeliveries(w);
+  const [bought] = (await atStripe(w, person)).subscriptions;
+  await w.stripe.subscriptions.cancel(bought?.id ?? '');
+  await flushDeliveries(w);
+  const page = await openMember(w, person);
+  await page.goto(list);
+  await expectPath(page, '/');
+  await page.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
+  // Nothing leads to where they may not stay.
+  expect(await page.getByRole('link', { name: 'Freimonate mit Partner-Deals' }).count()).toBe(0);
+  await page.goto('/preise');
+  await page
+    .getByRole('button', { name: / wählen$/ })
+    .first()
+    .waitFor();
+  expect(await page.getByRole('link', { name: 'Freimonate mit Partner-Deals' }).count()).toBe(0);
+
+  await submitProof(person, deals.twoMonths);
+  await page.goto('/');
+  await page.getByText('Freimonate aktiviert (Prüfung ausstehend)').waitFor();
+  await advance(w, 70 * 86_400);
+  await page.reload();
+  await page.getByText('Freimonate beendet (Prüfung ausstehend)').waitFor();
+  const desk = await openDesk(w);
+  const { usage_id: id, round } = await proofOf(desk, person.email);
+  await desk.act(`/api/internal/proofs/${id}/reject`, { round, reason: 'Das Datum fehlt.' });
+  await page.goto(list);
+  await page.getByRole('heading', { name: 'Deals unserer Partner' }).waitFor();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Freimonate mit Partner-Deals' }).waitFor();
 });
 
 test('a person without a subscription finds the deals beside the plans, and no deal at an unknown address', async () => {

@@ -92,6 +92,19 @@ test('a debt that fails to load points to the support; a returned debit is shown
   await panelOf(page).getByText('Bezahlt', { exact: true }).waitFor();
 });
 
+test('a debit that came back after the contract has ended offers another payment method, too', async () => {
+  const w = await world();
+  const debt = await signUpDebtor(w);
+  await w.stripe.subscriptions.cancel(debt.subscriptionId);
+  await letBankReturn(w, debt.invoiceId);
+  await flushDeliveries(w);
+  const page = await openMember(w, debt.person);
+  await page.goto('/');
+  await payIn(page).waitFor();
+  await panelOf(page).getByRole('button', { name: 'Zahlungsmethode aktualisieren' }).click();
+  await page.waitForURL('**/sandbox/checkout/**');
+});
+
 test('a double click pays the debt once, removes the button and reactivates the contract', async () => {
   const w = await world();
   const { debt, page } = await openDispute(w, card(w, 'pm_card_visa'));

@@ -9,7 +9,7 @@ import { openBeforeApp, openUnusedWindow } from '#tests/e2e/window.ts';
 import { accountPassword, writeAccount } from '#tests/support/accounts.ts';
 import { world } from '#tests/support/harness.ts';
 import { newEmail, signUpPerson } from '#tests/support/people.ts';
-import { pages } from '#worker/pages.ts';
+import { pages, postedSignIn } from '#worker/pages.ts';
 import type { Page as PageRow } from '#worker/page.ts';
 
 const withoutScript = { javaScriptEnabled: false };
@@ -20,7 +20,7 @@ const shown: [string, string | RegExp, number?][] = [
   [pages.plans.path, '86,28'],
   [pages.plansInfo.path, 'Gutschein WEB10: 10'],
   [pages.prices.path, 'Lifetime'],
-  [`${pages.coupon.path}?code=WEB10`, /10.%/],
+  [`${pages.coupon.path}?code=WEB10&check=1`, /10.%/],
   [pages.signIn.path, 'Passwort vergessen?'],
   [pages.signUp.path, 'brauchst Du JavaScript'],
   [pages.forgetEmail.path, 'brauchst Du JavaScript'],
@@ -178,7 +178,7 @@ test('a person signs in without script, and a refusal keeps the e-mail', async (
   expect(await page.getByLabel('E-Mail').inputValue()).toBe(email);
 
   await send(accountPassword);
-  await page.waitForURL(w.origin + pages.home.path);
+  await page.waitForURL(`${w.origin + pages.home.path}?${postedSignIn}=1`);
   const cookies = await page.context().cookies();
   expect(cookies.map(({ name }) => name)).toContain('session');
 });

@@ -90,7 +90,8 @@ export async function installClock(page: Page): Promise<void> {
 
 /**
  * Lets this page's navigations wait until the app has taken over what the Worker rendered, and
- * moves the pointer. Tests are about the app; `public-pages.test.ts` is about the moments before it.
+ * moves the pointer. Tests are about the app; `public-pages.test.ts` is about the moments before
+ * it.
  */
 export function waitForApp(page: Page): void {
   const goto = page.goto.bind(page);

@@ -24,7 +24,7 @@ import { requestUrl } from '#worker/http/address.ts';
 import type { Bootstrap, RefusedSignIn } from '#worker/http/bootstrap.ts';
 import { pagePolicy } from '#worker/http/policy.ts';
 import { isAccountPath, pageAt } from '#worker/page-paths.ts';
-import { pages, plansInfoCoupon } from '#worker/pages.ts';
+import { couponPress, pages, plansInfoCoupon } from '#worker/pages.ts';
 import type { Page } from '#worker/page.ts';
 import { plansOnSale } from '#worker/subscription/plan/list-plans.ts';
 import { selectPlans } from '#worker/subscription/plan/shared-sql.ts';
@@ -144,7 +144,9 @@ async function readPage(ctx: Ctx, page: Page | undefined, path: string) {
 /** The code that a page is opened with; null without one. */
 function couponCodeOf(page: Page | undefined, query: URLSearchParams): string | null {
   if (page === pages.plansInfo) return plansInfoCoupon;
-  return page === pages.coupon ? (query.get('code')?.trim() ?? null) : null;
+  const isPressed = query.get(couponPress.name) === couponPress.value;
+  const isAsked = isPressed || query.get('mode') === 'auto';
+  return page === pages.coupon && isAsked ? (query.get('code')?.trim() ?? null) : null;
 }
 
 function rendersFor(page: Page, signedIn: boolean): boolean {

@@ -8,7 +8,7 @@ import { answerPage } from '#worker/document/answer-page.ts';
 import { AppError } from '#worker/errors.ts';
 import { readCapped } from '#worker/http/body.ts';
 import { invalidInput } from '#worker/http/input.ts';
-import { pages } from '#worker/pages.ts';
+import { pages, postedSignIn } from '#worker/pages.ts';
 
 const bodyLimit = 4096;
 
@@ -23,7 +23,7 @@ export async function postSignIn(c: Context<AppEnv>): Promise<Response> {
     const input = signInInput.safeParse({ email, password: form.get('password') ?? '' });
     if (!input.success) throw invalidInput(input.error.issues);
     answerSignIn(c, await signIn(c.get('ctx'), input.data));
-    return c.redirect(pages.home.path, 303);
+    return c.redirect(`${pages.home.path}?${postedSignIn}=1`, 303);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const code = Object.values(error.options.fields ?? {})[0] ?? error.code;

@@ -9,7 +9,8 @@
  * The Worker knows the address alone. A history entry may hold a typed e-mail, and this tab's
  * storage a chosen plan or an unfinished sign-up. The content is then taken away before anybody can
  * type into it, and the app renders the page at once. An address with a query also starts the app
- * at once: it may name a campaign, and the person may leave soon.
+ * at once: it may name a campaign, and the person may leave soon. So does a form that was sent
+ * without the app and refused, whose reason the app also shows as a toast.
  */
 export const starter = `(() => {
 const [app, ...parts] = document.currentScript.dataset.app.split(' ');
@@ -57,7 +58,7 @@ for (const name of ['pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'])
 addEventListener('pointermove', (event) => {
   if (event.movementX || event.movementY) begin();
 }, options);
-if (location.search) begin();
+if (location.search || document.querySelector('[aria-invalid=true]')) begin();
 })()`;
 
 let source: Promise<string> | undefined;

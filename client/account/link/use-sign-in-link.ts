@@ -9,8 +9,8 @@ import type { SessionAnswer } from '#worker/account/schemas.ts';
 
 /**
  * Signs in by a link when its page is open and a person is there: to open it spends nothing. Until
- * then it `waits`. `error` is the code of a failure. `otherName` names the account of the link while
- * somebody else is signed in; the person decides first.
+ * then it `waits`. `error` is the code of a failure. `otherName` names the account of the link
+ * while somebody else is signed in; the person decides first.
  */
 export function useSignInLink<Answer extends SessionAnswer>(
   call: (input: { switch?: true }) => Promise<Answer>,

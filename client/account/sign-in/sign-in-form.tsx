@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 
@@ -31,6 +31,9 @@ const fieldOfCode: Record<string, string> = {
   invalid_password: 'password',
 };
 
+/** The refusal of this document's posted form, once it was told. */
+let toldOf: string | undefined;
+
 interface SignInFormProps {
   email: string;
   onEmail: (email: string) => void;
@@ -57,6 +60,12 @@ export function SignInForm(props: SignInFormProps) {
   const { pathname, search } = useLocation();
   const storedEmail = useTypedEmail();
   const keepEmail = useKeepEmail();
+
+  useEffect(() => {
+    if (refusal === undefined || toldOf === refusal) return;
+    toldOf = refusal;
+    notify('error', errorText(refusal));
+  }, [refusal]);
 
   const { run, busy } = useAction(async (form: HTMLFormElement) => {
     const checked = checkInput(schema, { email, password });

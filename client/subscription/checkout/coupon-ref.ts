@@ -8,8 +8,8 @@ export interface CouponRef {
 
 /** The coupon that was chosen with the plan; null if there is none. */
 export function selectedCoupon(plan: Partial<SelectedPlan>): CouponRef | null {
-  const { coupon_code: code, sub_coupon_id: id } = plan;
-  return code ? { code, id } : null;
+  const { stripe_coupon_code: code, sub_coupon_id: id } = plan;
+  return code ? { code, id: id ?? undefined } : null;
 }
 
 /** Error codes of an unusable coupon. */

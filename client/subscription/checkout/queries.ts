@@ -45,7 +45,7 @@ export async function fetchOrder(
     ...(coupon && { coupon: coupon.code }),
     ...(coupon?.id && { sub_coupon_id: String(coupon.id) }),
   };
-  const isPlanCoupon = coupon !== null && coupon.code === plan.coupon_code;
+  const isPlanCoupon = coupon !== null && coupon.code === plan.stripe_coupon_code;
   const nextPlanId = (isPlanCoupon && plan.next_stripe_plan_id) || null;
   try {
     return { ...(await readApi(api.sub.quote.$get({ query }))), nextPlanId, changed: false };

@@ -136,7 +136,10 @@ export function useCouponBox({ plan, baseOrder, onChange, onTakenOff }: CouponBo
 }
 
 /** The code of the coupon that the person uses in this tab; empty if the plan has it already. */
-function codeInUse({ coupon_code: chosen, coupon_feature_disable: isFixed }: CheckoutPlan): string {
+function codeInUse({
+  stripe_coupon_code: chosen,
+  coupon_feature_disable: isFixed,
+}: CheckoutPlan): string {
   const code = readCoupon()?.coupon.coupon_code ?? '';
   return isFixed || code === chosen ? '' : code;
 }

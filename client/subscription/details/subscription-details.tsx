@@ -1,4 +1,5 @@
 import { useSession } from '#client/account/use-session.ts';
+import { useOwnUsages } from '#client/cashback/use-own-usages.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { pastDueTexts, settleTexts } from '#client/messages/settle.ts';
@@ -17,9 +18,8 @@ import {
   lastDayToPay,
   mayHaveGuarantee,
   statusTone,
-  subscriptionActions,
 } from '#client/subscription/details/subscription-rules.ts';
-import { runsPremium } from '#client/subscription/runs-premium.ts';
+import { mayUseDeals } from '#client/subscription/may-use-deals.ts';
 import styles from '#client/subscription/details/subscription.module.css';
 import { describeMethod } from '#client/subscription/payment-method/describe-method.ts';
 import { usePaymentMethod } from '#client/subscription/payment-method/queries.ts';
@@ -52,7 +52,7 @@ interface SubscriptionDetailsProps {
 export function SubscriptionDetails(props: SubscriptionDetailsProps) {
   const { subscription, hasAccess, isBeingDeleted, dispute, disputeFailed, onSettled } = props;
   const { session } = useSession();
-  const can = subscriptionActions(subscription, hasAccess);
+  const hasUsedDeal = (useOwnUsages().data?.length ?? 0) > 0;
   const disputed = isUnsettled(dispute);
   // A returned direct debit is settled as a dispute, and only there.
   const payUntil = lastDayToPay(subscription, hasAccess, dispute);
@@ -87,9 +87,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
           dispute={dispute}
           payUntil={payUntil}
           rest={restText(subscription, hasAccess)}
-          updateMethod={
-            disputed && (can.updateMethod || subscription.onetimepay) && <UpdateMethodButton />
-          }
+          updateMethod={disputed && <UpdateMethodButton />}
         />
       )}
       {pastDue && (
@@ -109,7 +107,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
       <DescriptionList
         rows={[account, ...described, ...(hasPaymentMethod(subscription) ? [method] : [])]}
       />
-      {!runsPremium(subscription) && !isPaused(subscription) && (
+      {mayUseDeals(subscription, hasUsedDeal) && (
         <DealsHint isPastDue={isPaymentOwed(subscription)} />
       )}
       <SubscriptionActions

@@ -37,7 +37,7 @@ export function planWithCoupon(plan: Plan, coupon: Coupon, now: number): Offered
 /** The wire form of a coupon names plans by their price ids, and so do these offers. */
 function couponOfPlan(coupon: Coupon, offers: CouponOffers): CouponOfPlan {
   return {
-    coupon_code: coupon.coupon_code,
+    stripe_coupon_code: coupon.coupon_code,
     sub_coupon_id: coupon.id,
     cancel_at_period_end: offers.cancelAtPeriodEnd ?? false,
     next_stripe_plan_id: offers.nextPlanKey ?? null,

@@ -46,7 +46,7 @@ export function PlansView(props: PlansViewProps) {
   const state = (usePlace().state ?? {}) as { extra_days?: unknown };
   const requestedIds = query.getAll('pid');
   const { plans: listedPlans, error, reload } = usePlans(requestedIds);
-  const { hadContract, lacksPremium, running } = useMember();
+  const { hadContract, hasDeals, running } = useMember();
   const extraDays = typeof state.extra_days === 'number' ? state.extra_days : null;
   // One's own plan is shown even if it is one with a trial.
   const asked = running ? [...requestedIds, running.plan_id] : requestedIds;
@@ -89,7 +89,7 @@ export function PlansView(props: PlansViewProps) {
         />
       )}
       {import.meta.env.SSR && plans && <StructuredData thing={premium(plans.map(planOffer))} />}
-      {lacksPremium && !waiting && <DealsHint />}
+      {hasDeals && !waiting && <DealsHint />}
       <Promises />
       {!error && (
         <div className={styles.asked}>

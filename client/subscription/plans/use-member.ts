@@ -2,6 +2,7 @@ import { useSession } from '#client/account/use-session.ts';
 import { api, readApi } from '#client/lib/api.ts';
 import { useReading } from '#client/lib/reading.ts';
 import { useFirstAnswer } from '#client/lib/use-first-answer.ts';
+import { mayUseDeals } from '#client/subscription/may-use-deals.ts';
 import { runsPremium } from '#client/subscription/runs-premium.ts';
 import type { Subscription, SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 
@@ -12,8 +13,8 @@ interface Member {
    * for visitors, and on an error: the checkout then shows the true price.
    */
   hadContract: boolean | undefined;
-  /** Whether a signed-in person has no Premium; false while unknown. */
-  lacksPremium: boolean;
+  /** Whether the partners' deals are offered to a signed-in person; false while unknown. */
+  hasDeals: boolean;
   /** The contract that runs and refuses a second one; null without one, and while unknown. */
   running: Subscription | null;
 }
@@ -32,7 +33,7 @@ export function useMember(): Member {
   const runs = runsPremium(subscription);
   return {
     hadContract: !session || error ? false : data?.had_contract,
-    lacksPremium: data !== undefined && !runs,
+    hasDeals: data !== undefined && mayUseDeals(subscription, false),
     // Free months and licences stop nobody from buying.
     running: runs && subscription?.platform !== 'manual' ? subscription : null,
   };

@@ -47,6 +47,6 @@ function useFound(code: string | null): CouponAnswer | undefined {
 
 function storedCode(ownCode: string | null): string | null {
   const plan = readItem('plan') as SelectedPlan | null;
-  const code = readCoupon()?.coupon.coupon_code ?? plan?.coupon_code;
+  const code = readCoupon()?.coupon.coupon_code ?? plan?.stripe_coupon_code;
   return code ?? (plan !== null && plan.trial_days > 0 ? null : ownCode);
 }

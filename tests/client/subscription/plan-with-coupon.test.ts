@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { offeredPlans } from '#client/subscription/plans/offered-plans.ts';
 import { cheapestOffer, planOffer } from '#client/subscription/plans/plan-offer.ts';
+import { selectPlan } from '#client/subscription/selected-plan.ts';
 import { addDays } from '#worker/calendar.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
 import { catalogue } from '#worker/subscription/plan/catalogue.ts';
@@ -190,15 +191,38 @@ test('a plan is hidden if too little is left to charge; a first period may be fr
   expect(off(29_900)).not.toContain('lifetime');
 });
 
-test('a plan carries its coupon and its discounted price to the checkout', () => {
-  expect(offers(percent).get('monthly')?.plan).toMatchObject({
+/** The plan as a person takes it to the checkout. */
+function chosen(coupon: Coupon | null) {
+  const offered = offers(coupon).get('monthly')?.plan;
+  if (!offered) throw new Error('the plan is not offered');
+  return selectPlan(offered);
+}
+
+test('a plan carries every field to the checkout, with its coupon or without', () => {
+  expect(chosen(percent)).toMatchObject({
     price: 13.39,
     discount_price: 12.05,
-    coupon_code: 'CODE',
+    stripe_coupon_code: 'CODE',
     sub_coupon_id: 7,
     cancel_at_period_end: false,
     next_stripe_plan_id: null,
     coupon_feature_disable: false,
   });
-  expect(offers(null).get('monthly')?.plan).not.toHaveProperty('coupon_code');
+  const { plan_id: id } = chosen(null);
+  expect(chosen(null)).toMatchObject({
+    stripe_plan_id: id,
+    price: 13.39,
+    discount_price: null,
+    stripe_coupon_code: null,
+    require_payment_method: true,
+    trial_end_at: null,
+    months: 1,
+    custom_yearly: false,
+    cancel_at_period_end: false,
+    extra_peroid: null,
+    extra_days: null,
+    sub_coupon_id: null,
+    next_stripe_plan_id: null,
+    coupon_feature_disable: false,
+  });
 });

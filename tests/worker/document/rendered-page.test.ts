@@ -4,6 +4,9 @@ import { expect, test } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
+import { clockOf } from '#tests/support/sandbox-clock.ts';
+import { addDays } from '#worker/calendar.ts';
+import { formatDate } from '#worker/date.ts';
 
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script(?<attributes>[^>]*)>(?<text>[^]*?)<\/script>/g)].filter(
@@ -39,11 +42,31 @@ test('what one person sees is never in the page of another', async () => {
   expect(await (await w.fetch('/gibt-es-nicht')).text()).not.toContain(person.displayName);
 });
 
+test('the plans say when a trial begins, is reminded of, and is charged for', async () => {
+  const w = await world();
+  const html = await (await w.fetch('/preise')).text();
+  const end = addDays(await clockOf(w), 7);
+  const reminder = `Am ${formatDate(addDays(end, -2))}</strong><span>Eine E-Mail erinnert Dich an das Ende der Testphase.`;
+  expect(html).toContain(reminder);
+  expect(html.indexOf(reminder)).toBeLessThan(html.indexOf(`Am ${formatDate(end)}</strong>`));
+});
+
+test('a link validates its code in auto mode only, else the button of the form does', async () => {
+  const w = await world();
+  const read = async (query: string) =>
+    (await w.fetch(`/sub/promotion/coupon?code=WEB10${query}`)).text();
+  expect(await read('')).toContain('value="WEB10"');
+  for (const query of ['', '&mode=manual', '&check=0']) {
+    expect(await read(query)).not.toMatch(/10.% Rabatt/);
+  }
+  for (const query of ['&mode=auto', '&check=1']) expect(await read(query)).toMatch(/10.% Rabatt/);
+});
+
 test('a code in the address cannot break out of the page', async () => {
   const code = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>';
   const answer = await (
     await world()
-  ).fetch(`/sub/promotion/coupon?code=${encodeURIComponent(code)}`);
+  ).fetch(`/sub/promotion/coupon?check=1&code=${encodeURIComponent(code)}`);
   const html = await answer.text();
   expect(html).not.toContain('<script>alert');
   expect(html).not.toContain('<img src=x');

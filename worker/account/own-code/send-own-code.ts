@@ -14,7 +14,8 @@ import type { Message } from '#worker/mail/port.ts';
 
 /**
  * Sends the caller a code for one purpose to their own e-mail. It is good for ten minutes, five
- * attempts and one use, in any of their browsers. Codes that were sent before stay good. Throws `not_logged_in`, `too_many_requests`, `mail_unavailable`.
+ * attempts and one use, in any of their browsers. Codes that were sent before stay good. Throws
+ * `not_logged_in`, `too_many_requests`, `mail_unavailable`.
  */
 export async function sendOwnCode(
   ctx: Ctx,

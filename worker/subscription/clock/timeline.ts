@@ -1,3 +1,5 @@
+import { addDays } from '#worker/calendar.ts';
+import { notice } from '#worker/product.ts';
 import { chargesBetween, nextCharge } from '#worker/subscription/clock/charges.ts';
 import type { Charge } from '#worker/subscription/clock/charges.ts';
 import { dayNumber, lastMoment } from '#worker/subscription/clock/days.ts';
@@ -15,10 +17,12 @@ export type TimelineEntry =
   | { at: number; what: TimelineEvent };
 
 /**
+ * `trial_reminder`: from when a mail tells of the end of a trial that will be charged for.
  * `cancel_until`: the last moment at which a cancellation ends the contract with its trial or its
  * first term. `withdraw_until` and `guarantee_until`: the last moments of these.
  */
 type TimelineEvent =
+  | 'trial_reminder'
   | 'trial_ends'
   | 'first_term_ends'
   | 'cancel_until'
@@ -73,6 +77,9 @@ function boundEntries({ trialEndsAt, firstTermEndsAt, endsAt }: ContractTerms): 
   ];
   return [
     ...(trialEndsAt === null ? [] : entry(trialEndsAt, 'trial_ends')),
+    ...(trialEndsAt === null || (endsAt !== null && endsAt <= trialEndsAt)
+      ? []
+      : [{ at: addDays(trialEndsAt, -notice.trialDays), what: 'trial_reminder' as const }]),
     ...(firstTermEndsAt === null ? [] : entry(firstTermEndsAt, 'first_term_ends')),
   ];
 }

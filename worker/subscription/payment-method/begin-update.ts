@@ -13,16 +13,15 @@ import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
 
 /**
  * The contract whose payment method can be updated: a recurring one that may be charged again, or
- * else a one-time one whose debit was returned and is still owed.
+ * else one whose debit was returned and is still owed, though it was paid once or has ended.
  */
 export function updatableContract(
   contracts: readonly ContractRow[],
   owed: readonly Pick<Debt, 'contractId'>[],
 ): ContractRow | undefined {
-  const live = contracts.filter(({ status }) => isLive(status));
   return (
-    live.find(({ oneTime }) => !oneTime) ??
-    live.find(({ id }) => owed.some(({ contractId }) => contractId === id))
+    contracts.find(({ status, oneTime }) => isLive(status) && !oneTime) ??
+    contracts.find(({ id }) => owed.some(({ contractId }) => contractId === id))
   );
 }
 

@@ -46,10 +46,12 @@ export async function makeDefaultMethod(ctx: Ctx, setup: CheckoutSetup): Promise
   const { contractId, customerId, methodId, begunAt } = setup;
   if (contractId.startsWith('in_')) return makeCustomersDefault(ctx, setup);
   const subscription = await stripe.subscriptions.retrieve(contractId);
-  if (subscription.ended_at !== null) return false;
+  // Stripe changes nothing about it any more. What is still owed goes to the customer's default.
+  if (subscription.ended_at !== null) return makeCustomersDefault(ctx, setup);
   if (Number(subscription.metadata['method_begun_at'] ?? 0) > begunAt) return false;
   await stripe.customers.update(customerId, {
     invoice_settings: { default_payment_method: methodId },
+    metadata: { method_begun_at: String(begunAt) },
   });
   const isSet = await setMethod(ctx, contractId, {
     default_payment_method: methodId,
@@ -62,7 +64,10 @@ export async function makeDefaultMethod(ctx: Ctx, setup: CheckoutSetup): Promise
   return true;
 }
 
-/** What is owed for a one-time plan, which has no subscription, goes to the customer's default. */
+/**
+ * What is owed for a one-time plan, which has no subscription, or for one that has ended, goes to
+ * the customer's default.
+ */
 async function makeCustomersDefault(
   { stripe }: Ctx,
   { customerId, methodId, begunAt }: CheckoutSetup,

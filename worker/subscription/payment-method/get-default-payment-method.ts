@@ -5,6 +5,7 @@ import type { Ctx } from '#worker/context.ts';
 import { strongest } from '#worker/entitlement/contract.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import { idOf } from '#worker/id-of.ts';
+import { choseLater } from '#worker/subscription/payment/method-to-charge.ts';
 import { retrieveInvoiceWithIntent } from '#worker/subscription/payment/charge-invoice.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 import type { PaymentMethodAnswer } from '#worker/subscription/schemas.ts';
@@ -28,7 +29,14 @@ async function renewedWith(ctx: Ctx, id: string): Promise<Stripe.PaymentMethod |
   const subscription = await ctx.stripe.subscriptions.retrieve(id, {
     expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
   });
-  return expanded(subscription.default_payment_method) ?? customersMethod(subscription);
+  const [own, customers] = [
+    expanded(subscription.default_payment_method),
+    customersMethod(subscription),
+  ];
+  const { customer } = subscription;
+  const isLater =
+    typeof customer !== 'string' && !customer.deleted && choseLater(customer, subscription);
+  return isLater ? (customers ?? own) : (own ?? customers);
 }
 
 async function paidWith(ctx: Ctx, invoiceId: string): Promise<Stripe.PaymentMethod | null> {

@@ -59,7 +59,7 @@ function planInAddress(query: URLSearchParams): CheckoutPlan | null {
   return {
     plan_id: planId,
     ...(coupon && {
-      coupon_code: coupon,
+      stripe_coupon_code: coupon,
       next_stripe_plan_id: query.get('next_plan_id') || null,
     }),
     ...(coupon && id > 0 && { sub_coupon_id: id }),

@@ -15,6 +15,7 @@ import {
 } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { formatMoney } from '#worker/money.ts';
+import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
 
 const day = 86_400;
 
@@ -58,6 +59,30 @@ test('the end of a trial is announced once, two days before, with the amount of 
   const total = await chargedAtEnd(w, person);
   expect(total).toBe(8628);
   expect(text).toContain(`Dann fällig: ${plain(formatMoney(total))}`);
+});
+
+test('the timeline of a trial says when the mail about its end comes', async () => {
+  const w = await world();
+  const person = await subscriber(w, 'yearly_trial');
+  const reminder = async () => {
+    const { id } = (await subscriptionOf(person)) ?? {};
+    const answer = await person.get(`/api/sub/leaving?sub_id=${id}`);
+    const { timeline } = (await answer.json()) as LeavingAnswer;
+    return timeline.find(({ what }) => what === 'trial_reminder')?.at;
+  };
+  const at = (await reminder()) ?? 0;
+  await advance(w, Math.floor((at - (await clockOf(w))) / 1000) - 60);
+  await w.runSchedule();
+  expect(await moneyMails(w, person, 'trialReminder')).toEqual([]);
+  await advance(w, 120);
+  await w.runSchedule();
+  await oneMoneyMail(w, person, 'trialReminder');
+
+  const other = await subscriber(w, 'yearly_trial');
+  const { id } = (await subscriptionOf(other)) ?? {};
+  await other.post('/api/sub/renewable', { sub_id: id, status: 'off' });
+  const left = await other.get(`/api/sub/leaving?sub_id=${id}`);
+  expect(await left.text()).not.toContain('trial_reminder');
 });
 
 test('the end of a cancelled trial is not announced', async () => {

@@ -4,6 +4,7 @@ import { confirm, openLink } from '#tests/support/confirmations.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
 import {
   signUpDebtor,
+  letBankReturn,
   saveCard,
   openDisputeOf,
   setPaymentMethod,
@@ -148,6 +149,49 @@ describe('the update of a past-due contract', () => {
     expect(answer).toEqual({ success: true, invoice: null });
     const { id } = await openDisputeOf(debt);
     expect((await settleDispute(debt, id)).dispute.settle_invoice_status).toBe('paid');
+  });
+});
+
+describe('the update after a contract has ended', () => {
+  test('pays a debit that came back, and is shown', async () => {
+    const w = await world();
+    const debt = await signUpDebtor(w);
+    await w.stripe.subscriptions.cancel(debt.subscriptionId);
+    await flushDeliveries(w);
+    expect(await statusAndError(await begin(debt.person))).toEqual([404, 'not_found']);
+    await letBankReturn(w, debt.invoiceId);
+    await flushDeliveries(w);
+    await advance(w, day);
+    const { session_id: session } = await newSession(debt.person);
+    await complete(w, session, 'pm_card_visa');
+    for (let i = 0; i < 2; i += 1) {
+      expect(await (await finish(debt.person, session)).json()).toEqual({
+        success: true,
+        invoice: null,
+      });
+    }
+    expect(await shownMethod(debt.person)).toEqual({ type: 'card', lastId: '4242' });
+    const { id } = await openDisputeOf(debt);
+    expect((await settleDispute(debt, id)).dispute.settle_invoice_status).toBe('paid');
+    const [charge] = (await w.stripe.charges.list({ customer: debt.customerId })).data;
+    expect(charge).toMatchObject({ status: 'succeeded', payment_method_details: { type: 'card' } });
+  });
+
+  test('is not needed: the account that paid the contract is debited', async () => {
+    const w = await world();
+    const debt = await signUpDebtor(w);
+    await w.stripe.customers.update(debt.customerId, {
+      invoice_settings: {
+        default_payment_method: await saveCard(w, debt.customerId, 'pm_card_visa'),
+      },
+    });
+    await w.stripe.subscriptions.cancel(debt.subscriptionId);
+    await letBankReturn(w, debt.invoiceId);
+    await flushDeliveries(w);
+    expect((await shownMethod(debt.person))?.type).toBe('sepa_debit');
+    await settleDispute(debt, (await openDisputeOf(debt)).id);
+    const [charge] = (await w.stripe.charges.list({ customer: debt.customerId })).data;
+    expect(charge).toMatchObject({ payment_method_details: { type: 'sepa_debit' } });
   });
 });
 

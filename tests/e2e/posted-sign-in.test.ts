@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+
+import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
+import { recordAccountEvents } from '#tests/e2e/record-events.ts';
+import { openVisitor } from '#tests/e2e/visitor.ts';
+import { openBeforeApp } from '#tests/e2e/window.ts';
+import { world } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import { pages } from '#worker/pages.ts';
+
+/** Sends the form of the sign-in page while its app is still on the way. */
+async function post(page: Page, email: string, password: string): Promise<void> {
+  await intercept(page, '/assets/*.js', 'never answer');
+  await openBeforeApp(page, pages.signIn.path);
+  await page.getByLabel('E-Mail').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await stopIntercepting(page);
+  await page.getByRole('button', { name: 'EINLOGGEN' }).click();
+}
+
+test('a form that is sent before the app is there gets the toast and the event, too', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { page } = await openVisitor(w);
+  const eventNames = await recordAccountEvents(page);
+  await post(page, person.email, 'a-wrong-password');
+  await page.getByRole('alert').filter({ hasText: 'Das Passwort stimmt nicht.' }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Das Passwort stimmt nicht.' })
+    .first()
+    .waitFor();
+  expect(await page.getByLabel('E-Mail').inputValue()).toBe(person.email);
+  expect(await eventNames()).toEqual([]);
+
+  await post(page, person.email, person.password);
+  await page.getByRole('banner').getByRole('button', { name: 'Ausloggen' }).waitFor();
+  await expect.poll(eventNames).toEqual(['login']);
+  expect(page.url()).not.toContain('signed_in');
+});
