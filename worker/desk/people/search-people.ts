@@ -6,6 +6,7 @@ import { batch } from '#worker/db/batch.ts';
 import { accountOfContract, accountOfNumber } from '#worker/entitlement/shared-sql.ts';
 import type { FoundPerson, PeopleAnswer } from '#worker/desk/people/schemas.ts';
 import { addressHash } from '#worker/mail/suppression/address-hash.ts';
+import { typedEmail } from '#worker/typed.ts';
 import { accountOfAddress } from '#worker/marketing/desk/shared-sql.ts';
 import { accountOfCustomer } from '#worker/subscription/payment/shared-sql.ts';
 
@@ -14,7 +15,8 @@ const maxPeople = 20;
 /**
  * The people that match a text, at most twenty. One round trip, and every statement uses an index.
  */
-export async function searchPeople(ctx: DeskCtx, q: string): Promise<PeopleAnswer> {
+export async function searchPeople(ctx: DeskCtx, typed: string): Promise<PeopleAnswer> {
+  const q = typed.includes('@', 1) ? typedEmail(typed) : typed;
   const ids = [q, accountOfCustomer(q), accountOfContract(q), accountOfNumber(q.toUpperCase())];
   // Of a deleted person's address only this hash is left.
   if (q.includes('@', 1)) ids.push(accountOfAddress(await addressHash(ctx.codePepper, q)));

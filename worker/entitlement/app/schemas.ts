@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { email, opaque, requiredText } from '#worker/http/fields.ts';
+import { email, machineText, opaque, requiredLine } from '#worker/http/fields.ts';
 
 /**
  * The wire contract of events from the app's server and the operator's systems
@@ -14,7 +14,7 @@ const common = {
   id: opaque,
   account: z.union([z.strictObject({ id: opaque }), z.strictObject({ email })]),
   /** What the event is about, as the sender names it. */
-  reference: requiredText(200),
+  reference: machineText(200),
   /** UTC milliseconds. Of two events about the same thing the later one counts. */
   occurred_at: moment,
 };
@@ -24,7 +24,7 @@ const storeUpdated = z.strictObject({
   type: z.literal('subscription.updated'),
   platform: z.enum(['ios', 'android']),
   status: z.enum(['active', 'trialing', 'past_due', 'unpaid', 'canceled']),
-  plan: requiredText(100),
+  plan: requiredLine(100),
   /** Cents a billing period. */
   value: z.int().check(z.nonnegative()),
   /** End of what is paid for. */
@@ -36,7 +36,7 @@ const storeUpdated = z.strictObject({
 const licenceGranted = z.strictObject({
   ...common,
   type: z.literal('licence.granted'),
-  plan: requiredText(100),
+  plan: requiredLine(100),
   starts_at: moment,
   ends_at: z.nullable(moment),
 });
