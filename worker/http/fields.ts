@@ -62,5 +62,11 @@ export const opaque = z.string('required').check(z.regex(/^[\w-]{1,128}$/, 'inva
 export const wholeNumber = (least: number, most: number) =>
   z.int('required').check(z.gte(least, 'invalid_request'), z.lte(most, 'invalid_request'));
 
+/** The last moment of the year 9999, UTC milliseconds. */
+const lastMoment = 253_402_300_799_999;
+
+/** A moment in UTC milliseconds that a program names, from 1970 to the year 9999. */
+export const machineMoment = wholeNumber(0, lastMoment);
+
 /** A moment in UTC milliseconds, before the year 2100. */
 export const moment = wholeNumber(1, 4_102_444_800_000);

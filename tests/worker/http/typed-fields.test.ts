@@ -63,7 +63,9 @@ function leavesOf(schema: $ZodType, path: string): Leaf[] {
     return Object.entries(def.shape).flatMap(([name, part]) => leavesOf(part, `${path}.${name}`));
   }
   if (def.type === 'array') return leavesOf(def.element, path);
-  if (def.type === 'optional' || def.type === 'nullable') return leavesOf(def.innerType, path);
+  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') {
+    return leavesOf(def.innerType, path);
+  }
   if (def.type === 'union') return def.options.flatMap((option) => leavesOf(option, path));
   if (def.type !== 'pipe') return [];
   const inner = leavesOf(def.in, path);
