@@ -43,7 +43,7 @@ export function grantOfEvent(
     endsAt: event.expires_at,
     renewDisabled: event.renew_disabled,
     // Everything of ours is in euros.
-    value: event.currency === 'EUR' ? event.value : 0,
+    value: (event.currency ?? 'EUR') === 'EUR' ? event.value : 0,
     purchasedAt: event.purchased_at,
   };
 }

@@ -40,7 +40,7 @@ export const appWebhookRoutes = new Hono<AppEnv>().post(
   async (c) => {
     const ctx = c.get('ctx');
     const event = c.req.valid('json');
-    if (event.environment === 'production' || !ctx.isLive) {
+    if (event.environment !== 'sandbox' || !ctx.isLive) {
       return c.json(await receiveAppEvent(ctx, event));
     }
     await noteAppEvent(ctx, event);

@@ -21,8 +21,8 @@ const common = {
   /** The sender's id of the event, the same however often it is sent. */
   id: opaque,
   account: z.union([z.object({ id: opaque }), z.object({ email })]),
-  /** Where a store's test purchases happen. Left out by senders that know no other. */
-  environment: z._default(z.enum(environments), 'production'),
+  /** Where a store's test purchases happen. Left out for `production`. */
+  environment: z.optional(z.enum(environments)),
   /** What the event is about, as the sender names it. */
   reference: machineText(200),
   /** UTC milliseconds. Of two events about the same thing the later one counts. */
@@ -37,11 +37,8 @@ const storeUpdated = z.object({
   plan: requiredLine(100),
   /** Cents a billing period, or what else the currency has a hundred of. */
   value: z.int().check(z.nonnegative()),
-  /** ISO 4217. */
-  currency: z._default(
-    code('invalid_request').check(z.regex(/^[A-Z]{3}$/, 'invalid_request')),
-    'EUR',
-  ),
+  /** ISO 4217; left out for `EUR`. */
+  currency: z.optional(code('invalid_request').check(z.regex(/^[A-Z]{3}$/, 'invalid_request'))),
   /** End of what is paid for. */
   expires_at: z.nullable(machineMoment),
   renew_disabled: z.boolean(),
