@@ -8,9 +8,9 @@ const header = /%PDF-[12]\.\d[ \t]*[%\r\n]/;
 const endMark = '%%EOF';
 /** Content that a browser or a server could execute in the same file. */
 const activeContent = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)/i;
-/** How programs, archives, pictures and other files begin that open as what they are. */
-const otherKind =
-  /^(?:MZ|\x7fELF|#!|\xca\xfe\xba\xbe|[\xcf\xce]\xfa\xed\xfe|\0asm|PK|Rar!|7z\xbc\xaf|\p{Cc}\x8b|\x89PNG|\xff\xd8\xff|GIF8|RIFF|II\*\0|MM\0\*|BM|\0{3}.ftyp|ID3|\xd0\xcf\x11\xe0|\{\\rtf|SQLite format|[CF]WS)/u;
+/** How programs, archives, pictures and other files begin that open as what they are, in hex. */
+const otherKinds =
+  /^(?:4d5a|7f454c46|2321|cafebabe|c[ef]faedfe|0061736d|504b|52617221|377abcaf|1f8b|89504e47|ffd8ff|47494638|52494646|49492a00|4d4d002a|424d|000000..66747970|494433|d0cf11e0|7b5c727466|53514c697465|4[36]5753)/;
 
 /** Checks a file while it streams. */
 export interface PdfCheck {
@@ -32,7 +32,9 @@ export function createPdfCheck(): PdfCheck {
   let last: Buffer = first;
   const opening = () => first.toString('latin1');
   const headerAt = () => opening().search(header);
-  const isOther = (text: string) => activeContent.test(text) || otherKind.test(text);
+  const isOther = (text: string) =>
+    activeContent.test(text) ||
+    otherKinds.test(Buffer.from(text.slice(0, 16), 'latin1').toString('hex'));
   const beginsAsPdf = () => headerAt() >= 0 && !isOther(opening());
   return {
     addChunk(chunk) {
