@@ -100,7 +100,7 @@ describe('creating a coupon', () => {
     expect([field, Object.keys(fields)]).toEqual([field, expect.arrayContaining([field])]);
   });
 
-  test.each(['ab', 'MIT LEERZEICHEN', 'ÜBUNG', '=1+1', '-MINUS', 'x'.repeat(41)])(
+  test.each(['ab', 'ÜBUNG', '=1+1', '-MINUS', 'x'.repeat(41)])(
     'refuses the code %o',
     async (code) => {
       const desk = await openDesk(await world());
@@ -251,8 +251,10 @@ describe('a batch', () => {
     expect(file.headers.get('content-disposition')).toBe(
       `attachment; filename="gutscheine-${id}.csv"`,
     );
+    const bytes = new Uint8Array(await file.clone().arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [heading, ...lines] = (await file.text()).trimEnd().split('\r\n');
-    expect(heading).toBe('\ufeffCode;Link;Stand;Einlösbar bis;Notiz');
+    expect(heading).toBe('Code;Link;Stand;Einlösbar bis;Notiz');
     const codes = lines.map((line) => line.split(';')[0] ?? '');
     expect(new Set(codes).size).toBe(2000);
     for (const code of codes) expect(code).toMatch(/^MESSE-[CDFHJKMNPQRTWXY34679]{12}$/);
