@@ -5,7 +5,6 @@ import { rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { app } from '#worker/app.ts';
-import type { Bindings } from '#worker/bindings.ts';
 import { product } from '#worker/product.ts';
 
 /* A form of a page that cannot be seen to answers its page again, with what was typed. */
@@ -41,8 +40,8 @@ async function send(
     },
     body: new URLSearchParams(fields).toString(),
   });
-  const bindings = { ...(await w.bindings()), ...changes } as unknown as Bindings;
-  return app.fetch(request, bindings, execution as never);
+  const bindings = { ...(await w.bindings()), ...changes };
+  return app.fetch(request, bindings, execution);
 }
 
 const typed = {

@@ -31,14 +31,14 @@ export async function searchPeople(ctx: DeskCtx, typed: string): Promise<PeopleA
 }
 
 /**
- * The beginnings to search for. The database lowercases only A to Z, so a text with any other first
- * letter is searched for with both cases of it.
+ * The beginnings to search for. The database lowercases only A to Z, so every other letter is
+ * searched for as it was typed, in lower case, and with a capital at the beginning of each word.
  */
 function beginnings(q: string): string[] {
-  const text = q.replace(/^@/, '').toLowerCase();
-  const first = text.slice(0, 1);
-  const upper = first.toUpperCase();
-  return /[a-z]/.test(first) || upper === first ? [text] : [text, upper + text.slice(1)];
+  const typed = q.replace(/^@/, '').replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const text = typed.toLowerCase();
+  const capitals = text.replaceAll(/(?<=^|\s)[^\0-\x7f]/gu, (letter) => letter.toUpperCase());
+  return [...new Set([typed, text, capitals])];
 }
 
 /** What is left of a deleted person, as an entry of a list. */
