@@ -11,8 +11,8 @@ export function csvTable(rows: readonly (readonly (string | number)[])[]): strin
 }
 
 /**
- * What a spreadsheet takes for the beginning of a formula, also in full width: at the beginning of a
- * text, or after what it may take for the end of a cell.
+ * What a spreadsheet takes for the beginning of a formula, also in full width: at the beginning of
+ * a text, or after what it may take for the end of a cell.
  */
 const formula = /(^|[;,|])([\s"]*)(?=[=+\-@＝＋－＠﹦﹢﹣﹫\u2212])/gu;
 

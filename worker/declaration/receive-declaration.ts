@@ -38,9 +38,9 @@ interface Received extends Pick<Posted, 'typed' | 'isTrapped'> {
 
 /**
  * Stores a declaration, queues its receipt, and answers the last part of its receipt's address.
- * Nothing is matched before the answer, and the statements are the same for everybody: one batch for
- * a visitor. The receipt of a certain sender to their own address leaves at once, whatever others have
- * sent there. The same content within a day is one case, with the first time stamp.
+ * Nothing is matched before the answer, and the statements are the same for everybody: one batch
+ * for a visitor. The receipt of a certain sender to their own address leaves at once, whatever
+ * others have sent there. The same content within a day is one case, with the first time stamp.
  * Matching, carrying out and mails follow after the answer; the scheduled run carries on what is
  * cut off.
  */

@@ -14,8 +14,8 @@ import type { Declaration } from '#worker/declaration/sql.ts';
 import { receiptPath } from '#worker/page-paths.ts';
 
 /**
- * The declaration whose receipt an address opens, for 30 days, with the time of its own sender; null
- * for an unknown or older one.
+ * The declaration whose receipt an address opens, for 30 days, with the time of its own sender;
+ * null for an unknown or older one.
  */
 export async function findReceipt(
   ctx: Ctx,

@@ -31,9 +31,9 @@ import type { RepaymentReason, RepaymentStatus } from '#worker/subscription/repa
 /** The wire contract of people at the desk. Times are in UTC milliseconds, amounts in cents. */
 
 /**
- * The beginning of an e-mail, a friendly name, a name, or of one of their parts. Or a complete id: of an account, or of a
- * customer (cus_…) or contract (sub_…, in_…) in Stripe, or a contract's number (LX-…). Or a
- * complete e-mail with which somebody once asked for advertising mails.
+ * The beginning of an e-mail, a friendly name, a name, or of one of their parts. Or a complete id:
+ * of an account, or of a customer (cus_…) or contract (sub_…, in_…) in Stripe, or a contract's
+ * number (LX-…). Or a complete e-mail with which somebody once asked for advertising mails.
  */
 export const peopleQuery = z.strictObject({ q: requiredName(254) });
 
