@@ -77,6 +77,7 @@ const sharedWithClient = [
   'product.ts',
   'payment-methods.ts',
   'safe-path.ts',
+  'typed.ts',
   'money.ts',
   'vat.ts',
   'date.ts',

@@ -16,7 +16,7 @@ import type { PaymentMethodType } from '#worker/payment-methods.ts';
 import type { EventMessage, PageMessage, SendingQueue } from '#worker/queue/messages.ts';
 import type { Spend } from '#worker/schedule/budget.ts';
 import { toldOf } from '#worker/schedule/told-of.ts';
-import { readSettings } from '#worker/settings.ts';
+import { placeOf, readSettings } from '#worker/settings.ts';
 import { LazyStripe } from '#worker/stripe/client.ts';
 
 /** What the request itself says about its sender. */
@@ -48,6 +48,8 @@ export interface Ctx {
   /** Queues for what one scheduled run cannot do; undefined where they do not exist. */
   eventQueue: SendingQueue<EventMessage> | undefined;
   pageQueue: SendingQueue<PageMessage> | undefined;
+  /** Whether people pay with real money here. */
+  isLive: boolean;
   stripe: Stripe;
   stripePublishableKey: string;
   /** Fetches a document of Stripe's, such as the PDF of an invoice, from the address it gave. */
@@ -193,6 +195,7 @@ async function buildServices(bindings: Bindings): Promise<Services> {
     mail: sandbox ? sandboxMail(sandbox) : cloudflareMail(bindings.EMAIL as EmailBinding),
     eventQueue: bindings.EVENTS,
     pageQueue: bindings.RECONCILE,
+    isLive: placeOf(bindings) === 'live',
     stripePublishableKey: settings.STRIPE_PUBLISHABLE_KEY,
     fetchDocument: documentFetch(stripeStandIn(bindings)),
     paymentMethods: settings.PAYMENT_METHODS,

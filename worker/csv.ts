@@ -1,15 +1,30 @@
-/** A row of a CSV file (RFC 4180). */
-export function csvRow(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
+/** Excel in German reads UTF-8 only after this mark. */
+const byteOrderMark = '\ufeff';
+
+/**
+ * A table that people open in a spreadsheet: semicolons, as German ones expect, and a byte order
+ * mark. Numbers stay numbers.
+ */
+export function csvTable(rows: readonly (readonly (string | number)[])[]): string {
+  const lines = rows.map((cells) => `${cells.map(csvCell).join(';')}\r\n`);
+  return byteOrderMark + lines.join('');
 }
 
 /**
- * One cell. A text that a spreadsheet would read as a formula gets a leading apostrophe, which
- * makes it a text (owasp.org/www-community/attacks/CSV_Injection). A line break becomes a space.
+ * What a spreadsheet takes for the beginning of a formula, also in full width: at the beginning of
+ * a text, or after what it may take for the end of a cell.
  */
-function csvCell(text: string): string {
-  const line = text.replaceAll(/[\r\n]+/g, ' ');
-  return quoteCell(/^\s*[=+\-@\t]/.test(line) ? `'${line}` : line);
+const formula = /(^|[;,|])([\s"]*)(?=[=+\-@＝＋－＠﹦﹢﹣﹫\u2212])/gu;
+
+/**
+ * One cell. A text that a spreadsheet would read as a formula gets an apostrophe, which makes it a
+ * text (owasp.org/www-community/attacks/CSV_Injection), whatever separator the spreadsheet expects.
+ * Tabs and line breaks become spaces.
+ */
+function csvCell(value: string | number): string {
+  if (typeof value === 'number') return String(value).replace('.', ',');
+  const line = value.replaceAll(/[\s\p{Cc}]+/gu, ' ');
+  return quoteCell(line.replaceAll(formula, "$1$2'"));
 }
 
 /** One cell unchanged, for a program: a leading apostrophe would change its value. */

@@ -117,6 +117,12 @@ interface Shown {
   operatorDetails: Record<string, string | null>;
 }
 
+/** Where this runs: on a machine with the sandbox, or where nobody or somebody pays real money. */
+export function placeOf({ SANDBOX, STRIPE_MODE }: Bindings): 'local' | 'test' | 'live' {
+  if (SANDBOX !== undefined) return 'local';
+  return STRIPE_MODE === 'test' ? 'test' : 'live';
+}
+
 /**
  * Reads the variables. If anything cannot be right, throws one error that names everything and says
  * what is wrong with it, without any value: most are secret.
@@ -125,13 +131,13 @@ export async function readSettings(
   bindings: Bindings,
   shown: Shown = { product, operatorDetails },
 ): Promise<Settings> {
-  const isLocal = bindings.SANDBOX !== undefined;
-  const place = isLocal ? 'local' : bindings.STRIPE_MODE === 'test' ? 'test' : 'live';
+  const place = placeOf(bindings);
+  const isLocal = place === 'local';
   const read = await variablesAt(place).safeParseAsync(bindings, {
     error: () => 'has the wrong form',
   });
   const problems = [
-    ...(read.error?.issues ?? []).map(({ path, message }) => `${placeOf(path)} ${message}`),
+    ...(read.error?.issues ?? []).map(({ path, message }) => `${nameOf(path)} ${message}`),
     ...problemsWithBindings(bindings),
     ...(isLocal ? [] : problemsWithOperator(shown)),
   ];
@@ -171,7 +177,7 @@ function problemsWithOperator({ product: texts, operatorDetails: details }: Show
 }
 
 /** The place in a variable, such as `HANDOFF_CLIENTS[0].name`. */
-function placeOf(path: readonly PropertyKey[]): string {
+function nameOf(path: readonly PropertyKey[]): string {
   return path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('')

@@ -82,8 +82,13 @@ function problemText(code: string): string {
   return code === 'file_too_large' ? texts.tooLarge : errorText(code);
 }
 
+/** Not every machine knows the type of a PDF; the server looks into the file. */
+function canBePdf({ name, type }: File): boolean {
+  return /^(?:|application\/octet-stream|.*\bx?-?pdf)$/.test(type) || /\.pdf$/i.test(name);
+}
+
 /** The error code of a file that is missing, not a PDF or too large; null if it can be uploaded. */
 function fileProblem(file: File | undefined): string | null {
-  if (file?.type !== 'application/pdf') return 'form_data_invalid';
+  if (!file || !canBePdf(file)) return 'form_data_invalid';
   return file.size > maxProofBytes ? 'file_too_large' : null;
 }

@@ -3,15 +3,16 @@ import { useLocation } from 'react-router-dom';
 
 import styles from '#client/declaration/declaration.module.css';
 import { useDeclaration } from '#client/declaration/use-declaration.ts';
-import { declarationTexts } from '#client/messages/declaration.ts';
+import { declarationTexts, failureText } from '#client/messages/declaration.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { formTexts } from '#worker/declaration/form-texts.ts';
 import { trapField } from '#worker/declaration/schemas.ts';
-import type { Door, Field, Typed } from '#worker/declaration/schemas.ts';
+import type { DeclarationPage, Door, Field, Typed } from '#worker/declaration/schemas.ts';
 import { contractParameter, formPath } from '#worker/page-paths.ts';
+import { product } from '#worker/product.ts';
 
 interface DeclarationFormProps {
   door: Door;
@@ -51,7 +52,13 @@ export function DeclarationForm({ door, before, after }: DeclarationFormProps) {
       <h1>{texts.title}</h1>
       <p>{texts.lead}</p>
       <form className={styles.form} method="post" action={formPath(door, linked ?? '')} noValidate>
-        <FormError text={Object.keys(errors).length > 0 ? declarationTexts.check : undefined} />
+        <FormError text={problemText(form)} />
+        {form?.failure && (
+          <p>
+            {declarationTexts.otherWay}{' '}
+            <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>
+          </p>
+        )}
         {before?.(typed)}
         <TextField label={texts.name} {...of('name')} autoComplete="name" required />
         <TextField
@@ -87,4 +94,10 @@ export function DeclarationForm({ door, before, after }: DeclarationFormProps) {
       </form>
     </div>
   );
+}
+
+/** What is wrong with the form as a whole. */
+function problemText(form: Extract<DeclarationPage, { page: 'form' }> | null): string | undefined {
+  if (form?.failure) return failureText(form.failure);
+  return form && Object.keys(form.errors).length > 0 ? declarationTexts.check : undefined;
 }

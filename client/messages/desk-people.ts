@@ -37,7 +37,7 @@ const providers: Record<string, string> = {
 
 export const peopleTexts = {
   search: 'Wen suchst Du?',
-  hint: 'Anfang von E-Mail, Name oder @Name; oder ganz: Konto, Vertragsnummer (LX-), Kunde (cus_) oder Vertrag (sub_, in_). Gelöschte findest Du über Konto oder Vertragsnummer, und über die ganze E-Mail, wenn damit Werbung bestellt war.',
+  hint: 'Anfang von E-Mail, Name oder @Name, auch eines Nachnamens, eines späteren Vornamens oder der Domain; oder ganz: Konto, Vertragsnummer (LX-), Kunde (cus_) oder Vertrag (sub_, in_). Gelöschte findest Du über Konto oder Vertragsnummer, und über die ganze E-Mail, wenn damit Werbung bestellt war.',
   found: (count: number) =>
     count === 0
       ? 'Niemand gefunden.'

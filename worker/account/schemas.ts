@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
-import { maxDisplayNameLength, cleanDisplayName } from '#worker/account/display-name.ts';
-import { email, opaque } from '#worker/http/fields.ts';
+import { maxDisplayNameLength } from '#worker/account/display-name.ts';
+import { code, email, opaque, requiredName } from '#worker/http/fields.ts';
+import { typedName } from '#worker/typed.ts';
 
 /**
  * The wire contract of signing up and signing in, and the fields that the slice's other contracts
@@ -14,18 +15,10 @@ export const newPassword = z
   .check(z.minLength(8, '8 characters minimum'), z.maxLength(128, 'too_long'));
 
 /** The code from a mail. */
-export const sixDigits = z
-  .string('invalid_code')
-  .check(z.trim(), z.regex(/^\d{6}$/, 'invalid_code'));
+export const sixDigits = code('invalid_code').check(z.regex(/^\d{6}$/, 'invalid_code'));
 
 export const signUpEmail = z.strictObject({
-  display_name: z
-    .string('required')
-    .check(
-      z.overwrite(cleanDisplayName),
-      z.minLength(1, 'required'),
-      z.maxLength(maxDisplayNameLength, 'too_long'),
-    ),
+  display_name: requiredName(maxDisplayNameLength),
   email,
 });
 
@@ -34,8 +27,7 @@ export const signUpCode = z.strictObject({ code: sixDigits, token: opaque });
 export const signUpPassword = z.strictObject({ password: newPassword, token: opaque });
 
 const cleanFriendlyName = [
-  z.trim(),
-  z.overwrite<string>((name) => name.replace(/^@/, '')),
+  z.overwrite<string>((name) => typedName(name).replace(/^@/, '')),
   z.maxLength(30, 'too_long'),
   z.regex(/^[a-z0-9_.]*$/i, 'invalid_name'),
 ] as const;

@@ -1,11 +1,12 @@
 import type { Account } from '#worker/account/caller.ts';
 import type { NotLoggedIn, SessionAnswer } from '#worker/account/schemas.ts';
+import { shownEmail } from '#worker/shown-email.ts';
 
 /** An account in the form that its client gets. */
 export function sessionAnswer(account: Account): SessionAnswer {
   return {
     name: account.friendlyName ?? account.displayName,
-    email: account.email,
+    email: shownEmail(account.email),
     provider: account.provider,
   };
 }

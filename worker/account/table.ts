@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { AnyColumn } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** A person. E-mail and `friendly_key` are in lower case, so their uniqueness ignores case. */
@@ -21,10 +22,39 @@ export const account = sqliteTable(
     index('account_email_changed')
       .on(table.emailChangedAt)
       .where(sql`${table.emailChangedAt} is not null`),
-    // The desk searches people by the beginning of their name.
-    index('account_name').on(sql`lower(${table.displayName})`),
+    // The desk searches people by the beginning of each part of their name and e-mail.
+    index('account_name').on(nameParts(table).whole),
+    index('account_later_names').on(nameParts(table).later),
+    index('account_last_name').on(nameParts(table).last),
+    index('account_later_email').on(emailParts(table).later),
+    index('account_email_domain').on(emailParts(table).domain),
   ],
 );
+
+interface Named {
+  displayName: AnyColumn;
+  email: AnyColumn;
+}
+
+/**
+ * The name in lower case, from the first letter of each part on: the whole, what follows the first
+ * space, and the last word. The statements that search must say it letter for letter.
+ */
+export function nameParts({ displayName }: Pick<Named, 'displayName'>) {
+  return {
+    whole: sql`lower(${displayName})`,
+    later: sql`lower(substr(${displayName}, instr(${displayName}, ' ') + 1))`,
+    last: sql`lower(replace(${displayName}, rtrim(${displayName}, replace(${displayName}, ' ', '')), ''))`,
+  };
+}
+
+/** The e-mail from its later parts on: what follows the first dot, and the domain. */
+export function emailParts({ email }: Pick<Named, 'email'>) {
+  return {
+    later: sql`substr(${email}, instr(${email}, '.') + 1)`,
+    domain: sql`substr(${email}, instr(${email}, '@') + 1)`,
+  };
+}
 
 /** A signed-in browser. Only the SHA-256 of the cookie's token is stored. */
 export const session = sqliteTable(

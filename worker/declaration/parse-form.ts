@@ -1,6 +1,7 @@
 import { fieldsOf, trapField } from '#worker/declaration/schemas.ts';
 import type { Door, FieldErrors, Typed } from '#worker/declaration/schemas.ts';
 import { email as emailField } from '#worker/http/fields.ts';
+import { typedLine, typedName } from '#worker/typed.ts';
 
 /** A form as it was posted. */
 export interface Posted {
@@ -16,11 +17,11 @@ export function parseForm(door: Door, form: URLSearchParams): Posted {
   const typed = emptyForm();
   for (const name of fieldsOf[door]) typed[name] = form.get(name) ?? '';
   const errors: FieldErrors = {};
-  if (typed.name.trim() === '') errors.name = 'required';
-  if (typed.email.trim() === '') errors.email = 'required';
+  if (typedName(typed.name) === '') errors.name = 'required';
+  if (typedLine(typed.email) === '') errors.email = 'required';
   else if (addressOf(typed.email) === null) errors.email = 'invalid email';
   const confirmation = typed.confirmation_email;
-  if (confirmation.trim() !== '' && addressOf(confirmation) === null) {
+  if (typedLine(confirmation) !== '' && addressOf(confirmation) === null) {
     errors.confirmation_email = 'invalid email';
   }
   return { typed, errors, isTrapped: (form.get(trapField) ?? '') !== '' };
@@ -39,7 +40,7 @@ export function emptyForm(): Typed {
   };
 }
 
-/** What a typed e-mail says: the address in lower case; null if it is none. */
+/** What a typed e-mail says: the address as accounts are found by it; null if it is none. */
 export function addressOf(text: string): string | null {
   const read = emailField.safeParse(text);
   return read.success ? read.data : null;
@@ -69,6 +70,8 @@ export function meantBy(typed: Typed): Meant {
 
 /** `LX-` and ten characters of the alphabet of reference.ts, however it was typed. */
 export function numberIn(text: string): string | null {
-  const found = /LX[\s–-]*([2-9A-HJ-NP-Z]{10})(?![0-9A-Z])/.exec(text.toUpperCase());
+  const found = /LX[ \u2010-\u2015\u2212-]*([2-9A-HJ-NP-Z]{10})(?![0-9A-Z])/.exec(
+    typedName(text).toUpperCase(),
+  );
   return found ? `LX-${found[1]}` : null;
 }

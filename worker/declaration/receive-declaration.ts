@@ -1,7 +1,7 @@
 import { readCaller } from '#worker/account/caller.ts';
 import { triesOf } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
-import { belowLimits, countTry } from '#worker/account/shared-sql.ts';
+import { belowLimits, countTry, selectAccountId } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { randomToken, sha256 } from '#worker/crypto.ts';
 import { batch } from '#worker/db/batch.ts';
@@ -20,9 +20,11 @@ import {
   insertRepeated,
   isStored,
   reopenRepeated,
+  repeatedKey,
   selectByContent,
 } from '#worker/declaration/sql.ts';
 import type { Declaration } from '#worker/declaration/sql.ts';
+import { accountOfNumber } from '#worker/entitlement/shared-sql.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
 import { newReference } from '#worker/reference.ts';
@@ -36,8 +38,9 @@ interface Received extends Pick<Posted, 'typed' | 'isTrapped'> {
 
 /**
  * Stores a declaration, queues its receipt, and answers the last part of its receipt's address.
- * Nothing is matched before the answer, and the statements are the same for everybody:
- * one batch for a visitor. The same content within a day is one case, with the first time stamp.
+ * Nothing is matched before the answer, and the statements are the same for everybody: one batch
+ * for a visitor. The receipt of a certain sender to their own address leaves at once, whatever
+ * others have sent there. The same content within a day is one case, with the first time stamp.
  * Matching, carrying out and mails follow after the answer; the scheduled run carries on what is
  * cut off.
  */
@@ -64,15 +67,21 @@ export async function receiveDeclaration(
     contentHash: await sha256(content),
   };
   const same = { hash: row.contentHash, since: now - sameContentMs };
-  const [ofAddress, ofMail] = await Promise.all([
+  const { email, confirmationEmail, number } = meantBy(typed);
+  const [ofAddress, ofMail, ofAccount] = await Promise.all([
     triesOf(ctx, [[limits.declarationPerAddress, ctx.caller.address]]),
-    triesOf(ctx, [[limits.receiptPerEmail, meantBy(typed).confirmationEmail]]),
+    triesOf(ctx, [[limits.receiptPerEmail, confirmationEmail]]),
+    triesOf(ctx, [[limits.receiptPerAccount, account?.id ?? null]]),
   ]);
-  const isNotHeld = isTrapped ? sql`false` : belowLimits(ofAddress);
-  const receipt = { ...receiptLetter(row), to: meantBy(typed).confirmationEmail };
+  const isCertain = account ? sql`true` : ownsNumber(db, email, number);
+  const isNotHeld = isTrapped ? sql`false` : sql`(${isCertain} or ${belowLimits(ofAddress)})`;
+  const goesToOwner = sql`(${isCertain} and ${confirmationEmail === (account?.email ?? email)})`;
+  const isFirst = account ? belowLimits(ofAccount) : sql`false`;
+  const mayLeave = sql`(${goesToOwner} or ${isFirst} or (${isNotHeld} and ${belowLimits(ofMail)}))`;
+  const receipt = { ...receiptLetter(row), to: confirmationEmail };
   const counts: SQL<number> = sql`iif(${isStored(row.id)}, 1, 0)`;
   const { queued, found } = await batch(db, {
-    repeated: insertRepeated(db, same, `${row.id}:repeated`, now),
+    repeated: insertRepeated(db, same, repeatedKey(row.id), now),
     reopened: reopenRepeated(db, same, now, now + leaseMs),
     stored: insertDeclaration(db, row, same),
     opened: insertCase(
@@ -80,19 +89,24 @@ export async function receiveDeclaration(
       { id: row.id, receivedAt: now, lookAt: now + leaseMs },
       isTrapped ? sql`'trap'` : sql`iif(${isNotHeld}, null, 'address')`,
     ),
-    queued: queueMail(
-      db,
-      receipt,
-      now,
-      sql`${isStored(row.id)} and ${isNotHeld} and ${belowLimits(ofMail)}`,
-    ),
-    counted: [...ofAddress, ...ofMail].map((one) => countTry(db, one, counts)),
+    queued: queueMail(db, receipt, now, sql`${isStored(row.id)} and ${mayLeave}`),
+    counted: [
+      ...[...ofAddress, ...ofAccount].map((one) => countTry(db, one, counts)),
+      ...ofMail.map((one) => countTry(db, one, sql`iif(${goesToOwner}, 0, ${counts})`)),
+    ],
     found: selectByContent(db, same),
   });
   const stored = found[0];
   if (!stored) throw new Error('a declaration was not stored');
   ctx.later(workOn(ctx, stored.id, () => sendQueued(ctx, receipt, queued)));
-  return capabilityFor(ctx.codePepper, stored.id, 'receipt');
+  // Of this sender, also where the case is an earlier one's.
+  return capabilityFor(ctx.codePepper, row.id, 'receipt');
+}
+
+/** An SQL condition: that number is of a contract whose account has that e-mail. */
+function ownsNumber(db: Ctx['db'], email: string, number: string | null): SQL {
+  if (number === null) return sql`false`;
+  return sql`coalesce(${accountOfNumber(number)} = (${selectAccountId(db, { email })}), false)`;
 }
 
 /** The receipt first: it must not wait for Stripe. */

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '#worker/errors.ts';
+
 /** The wire contract of the two public forms and of the pages that follow them. */
 
 /** The two doors: `/kuendigen` and `/widerrufen`. */
@@ -27,7 +29,8 @@ interface Row {
 
 /** What a page about a declaration shows, from the Worker. */
 export type DeclarationPage =
-  | { page: 'form'; typed: Typed; errors: FieldErrors }
+  /** `failure`: why the form could not be received, where no field is wrong. */
+  | { page: 'form'; typed: Typed; errors: FieldErrors; failure?: ErrorCode }
   | {
       page: 'receipt';
       door: Door;

@@ -30,6 +30,22 @@ export function selectByContent(db: Database, { hash, since }: Content) {
     .limit(1);
 }
 
+/** The key of the step that notes a repeated content; `id` names its sender's receipt. */
+export const repeatedKey = (id: string) => `${id}:repeated`;
+
+/**
+ * The declaration whose receipt has that id, with the moment at which its sender sent it: the
+ * declaration's own, or that of a sender who repeated its content. Statements.
+ */
+export function selectOfReceipt(db: Database, id: string) {
+  const repeated = db
+    .select({ declaration, at: declarationStep.at })
+    .from(declarationStep)
+    .innerJoin(declaration, eq(declaration.id, declarationStep.declarationId))
+    .where(eq(declarationStep.key, repeatedKey(id)));
+  return { own: selectDeclaration(db, id), repeated };
+}
+
 /** Notes at the first declaration of a content that it came again. A statement. */
 export function insertRepeated(db: Database, content: Content, key: string, now: number) {
   return db.insert(declarationStep).select(

@@ -1,6 +1,7 @@
 import { addMonths } from '#worker/calendar.ts';
 import { dayOf } from '#worker/date.ts';
 import type { Declaration } from '#worker/declaration/sql.ts';
+import { typedCode } from '#worker/typed.ts';
 import { dayOfDate, lastMoment } from '#worker/subscription/clock/days.ts';
 
 /** Whoever names a day that is further away means something else (docs/decisions/0076). */
@@ -19,7 +20,7 @@ export function wishedDay({
   typed,
   receivedAt,
 }: Pick<Declaration, 'typed' | 'receivedAt'>): WishedDay {
-  const text = typed.date.trim();
+  const text = typedCode(typed.date);
   if (text === '') return { at: null, readAsEarliest: null };
   const at = dateOf(text);
   if (at === null) return { at: null, readAsEarliest: 'unreadable' };

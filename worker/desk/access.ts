@@ -4,7 +4,7 @@ import type { JWTPayload } from 'jose';
 import { keySet } from '#worker/account/social/key-set.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
-import { email as emailField } from '#worker/http/fields.ts';
+import { assertedEmail } from '#worker/http/fields.ts';
 import { log } from '#worker/http/log.ts';
 
 /** By how many seconds the clock of Cloudflare Access may differ. */
@@ -28,7 +28,7 @@ export async function verifyAssertion(ctx: Ctx, assertion: string): Promise<stri
   if (iat > ctx.clock.now() / 1000 + clockToleranceSeconds) return null;
   // The token of the team's own session has the same signing keys; its type is `org`.
   if (type !== 'app' || typeof sub !== 'string' || sub === '') return null;
-  const address = emailField.safeParse(email);
+  const address = assertedEmail.safeParse(email);
   return address.success ? address.data : null;
 }
 

@@ -29,7 +29,8 @@ import type { Page } from '#worker/page.ts';
 import { plansOnSale } from '#worker/subscription/plan/list-plans.ts';
 import { selectPlans } from '#worker/subscription/plan/shared-sql.ts';
 
-interface Sent {
+/** What a form without script has sent, and the status of its answer. */
+export interface Sent {
   signIn?: RefusedSignIn;
   declaration?: DeclarationPage;
   /** The status of the answer; 200 without it, or 404 for an unknown address. */

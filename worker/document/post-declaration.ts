@@ -1,40 +1,55 @@
 import type { Context } from 'hono';
 
 import type { AppEnv, Ctx } from '#worker/context.ts';
-import { numberIn, parseForm } from '#worker/declaration/parse-form.ts';
+import { emptyForm, numberIn, parseForm } from '#worker/declaration/parse-form.ts';
 import { receiveDeclaration } from '#worker/declaration/receive-declaration.ts';
 import { findReceipt } from '#worker/declaration/receipt/show-receipt.ts';
 import { receiptFile } from '#worker/declaration/receipt/receipt-file.ts';
 import { answerReply } from '#worker/declaration/reply/answer-reply.ts';
 import type { Door } from '#worker/declaration/schemas.ts';
+import { answerAgain, becomeVisitor } from '#worker/document/answer-again.ts';
 import { answerPage } from '#worker/document/answer-page.ts';
 import { AppError } from '#worker/errors.ts';
 import { drainBody, readCapped } from '#worker/http/body.ts';
+import { refuseFlood } from '#worker/http/flood.ts';
 import { isSameOrigin } from '#worker/http/guard.ts';
-import { RequestCaller } from '#worker/http/request-caller.ts';
 import { contractParameter, receiptPath, replyPath } from '#worker/page-paths.ts';
 import { pages } from '#worker/pages.ts';
 
 /** Bytes of a form: room for a long reason. */
 const bodyLimit = 64 * 1024;
+/** Bytes of a form that is too long, of which what was typed is shown again. */
+const shownLimit = 1024 * 1024;
 
 /**
  * Receives a cancellation or a withdrawal and leads to its receipt. A form that lacks a name or a
- * usable address answers the page again, with what was typed and the error at its field.
+ * usable address answers the page again, with what was typed and the error at its field. So does
+ * every other failure, with another way to reach us.
  */
 export async function postDeclaration(c: Context<AppEnv>, door: Door): Promise<Response> {
-  const ctx = await senderOf(c);
-  const form = new URLSearchParams(await readCapped(c.req.raw, bodyLimit));
-  const { typed, errors, isTrapped } = parseForm(door, form);
-  const [code] = Object.values(errors);
-  if (code !== undefined) {
-    c.set('failure', code);
-    return answerPage(c, { declaration: { page: 'form', typed, errors }, status: 422 });
+  let typed = emptyForm();
+  try {
+    const body = await readCapped(c.req.raw, shownLimit);
+    const posted = parseForm(door, new URLSearchParams(body));
+    ({ typed } = posted);
+    await refuseFlood(c);
+    const ctx = senderOf(c);
+    if (body.length > bodyLimit) throw new AppError('too_long', { status: 413 });
+    const { errors, isTrapped } = posted;
+    const [code] = Object.values(errors);
+    if (code !== undefined) {
+      c.set('failure', code);
+      return await answerPage(c, { declaration: { page: 'form', typed, errors }, status: 422 });
+    }
+    const linked = numberIn(c.req.query(contractParameter) ?? '');
+    const capability = await receiveDeclaration(ctx, door, { typed, isTrapped, linked });
+    c.header('Referrer-Policy', 'no-referrer');
+    return c.redirect(receiptPath(door, capability), 303);
+  } catch (error) {
+    return answerAgain(c, error, ({ code }) => ({
+      declaration: { page: 'form', typed, errors: {}, failure: code },
+    }));
   }
-  const linked = numberIn(c.req.query(contractParameter) ?? '');
-  const capability = await receiveDeclaration(ctx, door, { typed, isTrapped, linked });
-  c.header('Referrer-Policy', 'no-referrer');
-  return c.redirect(receiptPath(door, capability), 303);
 }
 
 /**
@@ -42,20 +57,12 @@ export async function postDeclaration(c: Context<AppEnv>, door: Door): Promise<R
  * browsers do, or that the person opened it, the form is a visitor's: another site could have sent
  * it, so the session in the cookie counts for nothing. A form from another site is refused (P4).
  */
-async function senderOf(c: Context<AppEnv>): Promise<Ctx> {
-  const ctx = c.get('ctx');
-  if (isSameOrigin(c)) return ctx;
+function senderOf(c: Context<AppEnv>): Ctx {
+  if (isSameOrigin(c)) return c.get('ctx');
   const site = c.req.header('sec-fetch-site');
   const isSilent = site === undefined && c.req.header('origin') === undefined;
-  if (!isSilent && site !== 'none') {
-    await drainBody(c.req.raw);
-    throw new AppError('invalid_request', { status: 403 });
-  }
-  const caller = new RequestCaller(c.req.raw.headers, null, null);
-  // Inherited, because what the context opens on first use must stay so.
-  const visitor = Object.create(ctx, { caller: { value: caller, enumerable: true } }) as Ctx;
-  c.set('ctx', visitor);
-  return visitor;
+  if (!isSilent && site !== 'none') throw new AppError('invalid_request', { status: 403 });
+  return becomeVisitor(c);
 }
 
 /** The receipt as a file that the browser saves (§ 312k Abs. 3 BGB). */

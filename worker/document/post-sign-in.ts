@@ -4,30 +4,41 @@ import { answerSignIn } from '#worker/account/sign-in-routes.ts';
 import { signInInput } from '#worker/account/schemas.ts';
 import { signIn } from '#worker/account/sign-in.ts';
 import type { AppEnv } from '#worker/context.ts';
-import { answerPage } from '#worker/document/answer-page.ts';
+import { answerAgain } from '#worker/document/answer-again.ts';
 import { AppError } from '#worker/errors.ts';
 import { readCapped } from '#worker/http/body.ts';
+import { refuseFlood } from '#worker/http/flood.ts';
+import { isSameOrigin } from '#worker/http/guard.ts';
 import { invalidInput } from '#worker/http/input.ts';
 import { pages, postedSignIn } from '#worker/pages.ts';
 
 const bodyLimit = 4096;
+/** Bytes of a form that is too long, of which the e-mail is shown again. */
+const shownLimit = 64 * 1024;
 
 /**
- * Signs in by the form of a page without script, and leads home. A refusal answers the sign-in page
- * again, with its reason and the typed e-mail.
+ * Signs in by the form of a page without script, and leads home. A refusal, and whatever else
+ * fails, answers the sign-in page again, with its reason and the typed e-mail.
  */
 export async function postSignIn(c: Context<AppEnv>): Promise<Response> {
-  const form = new URLSearchParams(await readCapped(c.req.raw, bodyLimit));
-  const email = form.get('email') ?? '';
+  let email = '';
   try {
+    const body = await readCapped(c.req.raw, shownLimit);
+    const form = new URLSearchParams(body);
+    email = form.get('email') ?? '';
+    await refuseFlood(c);
+    if (!isSameOrigin(c)) throw new AppError('invalid_request', { status: 403 });
+    if (body.length > bodyLimit) throw new AppError('too_long', { status: 413 });
     const input = signInInput.safeParse({ email, password: form.get('password') ?? '' });
     if (!input.success) throw invalidInput(input.error.issues);
     answerSignIn(c, await signIn(c.get('ctx'), input.data));
     return c.redirect(`${pages.home.path}?${postedSignIn}=1`, 303);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const code = Object.values(error.options.fields ?? {})[0] ?? error.code;
-    c.set('failure', code);
-    return answerPage(c, { signIn: { email, error: code }, status: error.status });
+    return answerAgain(c, error, (failure) => {
+      const fields = error instanceof AppError ? error.options.fields : undefined;
+      const code = Object.values(fields ?? {})[0] ?? failure.code;
+      c.set('failure', code);
+      return { signIn: { email, error: code } };
+    });
   }
 }

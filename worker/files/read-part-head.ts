@@ -2,7 +2,7 @@
 export interface PartHead {
   /** The name of the person's file, made safe to show. */
   fileName: string;
-  /** The declared media type, in lower case and without parameters. */
+  /** The declared media type, in lower case and without parameters; '' without a usable one. */
   type: string;
 }
 
@@ -25,9 +25,9 @@ export function readPartHead(text: string, field: string): PartHead | null {
   }
   const names = parametersOf(headers.get('content-disposition') ?? '');
   const encoding = headers.get('content-transfer-encoding') ?? 'binary';
-  const type = mediaType.exec(headers.get('content-type') ?? '')?.[1];
+  const type = mediaType.exec(headers.get('content-type') ?? '')?.[1] ?? '';
   const fileName = names?.get('filename');
-  if (names?.get('name') !== field || !fileName || type === undefined) return null;
+  if (names?.get('name') !== field || !fileName) return null;
   if (!/^(?:7bit|8bit|binary)$/i.test(encoding)) return null;
   return { fileName: shownName(fileName), type: type.toLowerCase() };
 }

@@ -6,29 +6,54 @@ import type { AppEnv } from '#worker/context.ts';
 import { AppError, errorStatus, SetupError } from '#worker/errors.ts';
 import type { ErrorCode } from '#worker/errors.ts';
 import { log } from '#worker/http/log.ts';
+import { product } from '#worker/product.ts';
+
+/** What went wrong, as an answer says it. */
+export interface Failure {
+  code: ErrorCode;
+  status: number;
+}
 
 /**
  * Turns an error into an answer. A refusal answers its code. Any other error is a fault: it is
- * logged with all details, and the answer contains only the request's id. Beside the sandbox, a
- * mistake in the settings is told to whoever has just started the product.
+ * logged with all details, and the answer contains only the request's id. A page's form answers a
+ * page. Beside the sandbox, a mistake in the settings is told to whoever has just started the
+ * product.
  */
 export function answerFailure(error: Error, c: Context<AppEnv>): Response {
-  if (error instanceof AppError) {
-    const { fields, retryAfterSeconds, details } = error.options;
-    if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
-    if (error.status >= 500) logFault(error, c);
-    else if (error.cause) logCause(error, c);
-    return refuse(c, error.code, error.status, { ...(fields && { fields }), ...details });
-  }
-  if (error instanceof HTTPException && error.status < 500) {
-    c.set('failure', 'invalid_request');
-    return c.json({ error: 'invalid_request' }, error.status);
-  }
-  logFault(error, c);
-  c.set('failure', 'server_error');
+  const { code, status } = noteFailure(error, c);
   if (error instanceof SetupError && c.env.SANDBOX) return c.text(error.message, 500);
-  if (isPage(c)) return c.html(crashPage, 500);
-  return c.json({ error: 'server_error', request_id: c.get('requestId') }, 500);
+  const isForm = c.req.method === 'POST';
+  if (isPage(c) && (status >= 500 || isForm)) {
+    return c.html(crashPage, status as ContentfulStatusCode);
+  }
+  if (!(error instanceof AppError)) {
+    const isFault = code === 'server_error';
+    const details = isFault ? { request_id: c.get('requestId') } : {};
+    return c.json({ error: code, ...details }, status as ContentfulStatusCode);
+  }
+  const { fields, details } = error.options;
+  return refuse(c, code, status, { ...(fields && { fields }), ...details });
+}
+
+/** Says what went wrong, logs a fault, and sets the headers of its answer. */
+export function noteFailure(error: Error, c: Context<AppEnv>): Failure {
+  const failure = failureOf(error);
+  c.set('failure', failure.code);
+  if (error instanceof AppError && error.options.retryAfterSeconds !== undefined) {
+    c.header('Retry-After', String(error.options.retryAfterSeconds));
+  }
+  if (failure.status >= 500) logFault(error, c);
+  else if (error instanceof AppError && error.cause) logCause(error, c);
+  return failure;
+}
+
+function failureOf(error: Error): Failure {
+  if (error instanceof AppError) return error;
+  if (error instanceof HTTPException && error.status < 500) {
+    return { code: 'invalid_request', status: error.status };
+  }
+  return { code: 'server_error', status: 500 };
 }
 
 /** The answer to a call that no route knows. Throwing an error would cost more than all else. */
@@ -42,13 +67,14 @@ function refuse(c: Context<AppEnv>, code: ErrorCode, status: number, details: ob
 }
 
 function isPage(c: Context<AppEnv>): boolean {
-  return c.req.method === 'GET' && !/^\/(api|webhooks|assets)\//.test(c.req.path);
+  return ['GET', 'POST'].includes(c.req.method) && !/^\/(api|webhooks|assets)\//.test(c.req.path);
 }
 
 /** The page that people see if a page fails. It depends on nothing that could fail too. */
 const crashPage = `<!doctype html><html lang="de"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Something went wrong.</title>
 <h1>Something went wrong.</h1><p>Bitte lade die Seite in einem Moment neu. <a href="/">Zur Startseite</a></p>
+<p>Du erreichst uns auch per E-Mail: <a href="mailto:${product.supportEmail}">${product.supportEmail}</a></p>
 <p><a href="/widerrufen">Vertrag widerrufen</a> <a href="/kuendigen">Verträge hier kündigen</a></p></html>`;
 
 /** Logs the cause if another service caused the refusal: a wrong configuration may be behind it. */

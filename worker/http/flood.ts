@@ -12,12 +12,17 @@ import { isOwnToken } from '#worker/session-token.ts';
  * make is no session.
  */
 export const flood = createMiddleware<AppEnv>(async (c, next) => {
+  await refuseFlood(c);
+  await next();
+});
+
+/** The same, for forms that answer a refusal with their page. Throws `too_many_requests`. */
+export async function refuseFlood(c: Context<AppEnv>): Promise<void> {
   const { address, sessionHash } = c.get('ctx').caller;
   if (address !== null && !(await isWithinLimits(c, address, sessionHash))) {
     throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
   }
-  await next();
-});
+}
 
 async function isWithinLimits(
   c: Context<AppEnv>,

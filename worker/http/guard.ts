@@ -23,11 +23,6 @@ export function isSameOrigin(c: Context<AppEnv>): boolean {
 const reads = ({ method }: HonoRequest) => method === 'GET' || method === 'HEAD';
 
 /** Refuses a state-changing call from another origin. */
-export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
-  if (!reads(c.req)) await checkOrigin(c);
-  await next();
-});
-
 async function checkOrigin(c: Context<AppEnv>): Promise<void> {
   if (isSameOrigin(c)) return;
   await drainBody(c.req.raw);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { opaque } from '#worker/http/fields.ts';
+import { opaque, optionalLine } from '#worker/http/fields.ts';
 import { maxCampaignTextLength } from '#worker/marketing/event.ts';
 import type { MailingState } from '#worker/marketing/mailing/mailing-state.ts';
 
@@ -9,9 +9,7 @@ import type { MailingState } from '#worker/marketing/mailing/mailing-state.ts';
 /** The actions that browsers report. The wire contract fixes their names. */
 const trackedActions = ['login', 'register', 'purchase'] as const;
 
-const campaignText = z.optional(
-  z.string('invalid_request').check(z.trim(), z.maxLength(maxCampaignTextLength)),
-);
+const campaignText = z.optional(optionalLine(maxCampaignTextLength, 'invalid_request'));
 
 /** What a person did, and where they came from, as far as the browser knows. */
 export const trackedEvent = z.strictObject({

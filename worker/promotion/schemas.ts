@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
+import { code } from '#worker/http/fields.ts';
 import type { CouponAnyData, CouponType } from '#worker/promotion/kinds/schemas.ts';
 
 /** The wire contract of the promotion slice. Moments in UTC milliseconds, amounts in cents. */
@@ -20,15 +21,11 @@ export type Coupon<T extends CouponType = CouponType> = {
   };
 }[T];
 
-/** A code. Neither case nor surrounding space matters. */
-export const couponCode = z
-  .string('required')
-  .check(
-    z.trim(),
-    z.toUpperCase(),
-    z.minLength(1, 'required'),
-    z.maxLength(100, 'invalid_request'),
-  );
+/** A code. Neither case nor white space matters. */
+export const couponCode = code('required').check(
+  z.minLength(1, 'required'),
+  z.maxLength(100, 'invalid_request'),
+);
 
 /** A field of the answered coupon that the call does not use. */
 const ignored = z.optional(z.unknown());
@@ -47,7 +44,7 @@ export const paymentlessInput = z.union([
       license_data: ignored,
       any_data: ignored,
     }),
-    z.transform(({ coupon_code: code }) => ({ code })),
+    z.transform((coupon) => ({ code: coupon.coupon_code })),
   ),
 ]);
 

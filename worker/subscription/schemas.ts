@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { opaque, requiredText } from '#worker/http/fields.ts';
+import { code, opaque, requiredName } from '#worker/http/fields.ts';
 import { paymentMethodTypes } from '#worker/payment-methods.ts';
 import type { TimelineEntry } from '#worker/subscription/clock/timeline.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
@@ -38,10 +38,8 @@ export interface QuoteAnswer {
 }
 
 const whole = z.number('invalid_request').check(z.int('invalid_request'));
-/** Trimmed and in upper case, as codes are compared; an empty code means no coupon. */
-const couponCode = z
-  .string('invalid_request')
-  .check(z.trim(), z.toUpperCase(), z.maxLength(100, 'invalid_request'));
+/** An empty code means no coupon. */
+const couponCode = code('invalid_request').check(z.maxLength(100, 'invalid_request'));
 const priceId = z.string('invalid_request').check(z.maxLength(128, 'invalid_request'));
 
 /** What the caller expects to get. The server recomputes all of it and refuses a disagreement. */
@@ -83,12 +81,10 @@ export type QuoteInput = z.infer<typeof quoteQuery>;
 const billingAddress = z.strictObject(
   {
     country: z.literal('DE', 'invalid_country'),
-    name: z.optional(requiredText(100)),
-    line1: z.optional(requiredText(200)),
-    postal_code: z.optional(
-      z.string('required').check(z.trim(), z.regex(/^\d{5}$/, 'invalid_postal_code')),
-    ),
-    city: z.optional(requiredText(100)),
+    name: z.optional(requiredName(100)),
+    line1: z.optional(requiredName(200)),
+    postal_code: z.optional(code('required').check(z.regex(/^\d{5}$/, 'invalid_postal_code'))),
+    city: z.optional(requiredName(100)),
   },
   'required',
 );

@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { typedEmail } from '#worker/typed.ts';
 
 const texts = profileTexts.email;
 
@@ -25,7 +26,7 @@ export function EmailForm({ current, input, form, setEmail, setPassword }: Email
   const first = useFirstFocus();
   const { errors } = form;
   const isInUse = errors.email === 'user_exist';
-  const same = input.email.trim().toLowerCase() === current;
+  const same = typedEmail(input.email) === typedEmail(current);
   return (
     <form className={styles.form} noValidate onSubmit={form.submit(input)}>
       <p className={styles.small}>{texts.hint}</p>

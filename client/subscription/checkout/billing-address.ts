@@ -1,5 +1,6 @@
 import { readItem } from '#client/lib/stored-item.ts';
 import { product } from '#worker/product.ts';
+import { typedCode, typedName } from '#worker/typed.ts';
 import { mostWithoutAddress } from '#worker/vat.ts';
 
 /** What is typed for an invoice that has to name its customer. */
@@ -20,8 +21,8 @@ export function addressProblem(
   field: AddressField,
   text: string,
 ): 'required' | 'invalid_postal_code' | null {
-  if (text.trim() === '') return 'required';
-  if (field === 'postal_code' && !/^\d{5}$/.test(text.trim())) return 'invalid_postal_code';
+  if (typedName(text) === '') return 'required';
+  if (field === 'postal_code' && !/^\d{5}$/.test(typedCode(text))) return 'invalid_postal_code';
   return null;
 }
 

@@ -12,6 +12,7 @@ import type {
   BillingAddress,
 } from '#client/subscription/checkout/billing-address.ts';
 import { product } from '#worker/product.ts';
+import { typedName } from '#worker/typed.ts';
 
 /** The billing address of an order over `total` cents, while it is typed. */
 export function useBillingAddress(total: number) {
@@ -38,7 +39,7 @@ export function useBillingAddress(total: number) {
   const address: BillingAddress = isNeeded
     ? {
         country,
-        ...Object.fromEntries(addressFields.map((field) => [field, (typed[field] ?? '').trim()])),
+        ...Object.fromEntries(addressFields.map((field) => [field, typedName(typed[field] ?? '')])),
       }
     : { country };
 

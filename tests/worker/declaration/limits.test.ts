@@ -10,7 +10,7 @@ import {
   signedIn,
   stepsOf,
 } from '#tests/support/declarations.ts';
-import { row } from '#tests/support/database.ts';
+import { row, rows } from '#tests/support/database.ts';
 import { disturb, endFaults } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import { newEmail } from '#tests/support/people.ts';
@@ -48,11 +48,110 @@ test('the same content within a day is one case with the first time stamp', asyn
   const email = newEmail();
   const first = await declare(w, '/kuendigen', { email });
   await advance(w, day - 60);
-  expect(await declare(w, '/kuendigen', { email })).toEqual(first);
+  const again = await declare(w, '/kuendigen', { email });
+  expect([again.id, again.reference]).toEqual([first.id, first.reference]);
   expect(await stepsOf(w, first.id)).toContain('repeated');
   expect((await mailsAbout(w, email, first.reference)).length).toBe(1);
   await advance(w, 120);
   expect((await declare(w, '/kuendigen', { email })).id).not.toBe(first.id);
+});
+
+test('whoever sends the same again gets a receipt of their own, with their own time', async () => {
+  const w = await world();
+  const email = newEmail();
+  const first = await declare(w, '/widerrufen', { email });
+  await advance(w, 3600);
+  const again = await declare(w, '/widerrufen', { email });
+  expect(again.receipt).not.toBe(first.receipt);
+  const times = await Promise.all(
+    [first, again].map(async ({ receipt }) => {
+      const { received_at: at, reference } = (await (
+        await w.fetch(`${receipt}/datei.json`)
+      ).json()) as { received_at: string; reference: string };
+      expect(reference).toBe(first.reference);
+      return Date.parse(at);
+    }),
+  );
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(3_600_000);
+  const cases = await rows(w, 'select id from declaration where reference = ?', first.reference);
+  expect(cases).toHaveLength(1);
+});
+
+test('a certain sender’s receipt leaves at once, whatever others sent there, and from a full hall', async () => {
+  const w = await world();
+  await startOfWindow(w, day);
+  const person = await buyerOf(w);
+  const from = { 'cf-connecting-ip': '203.0.113.78' };
+  for (let sent = 0; sent < 21; sent += 1) {
+    const fields = { email: newEmail(), confirmation_email: person.email };
+    await declare(w, '/kuendigen', fields, from);
+  }
+  const before = (await mailsAbout(w, person.email, 'eingegangen')).length;
+  expect(before).toBe(5);
+  const own = await declare(
+    w,
+    '/kuendigen',
+    { email: person.email },
+    { ...signedIn(person), ...from },
+  );
+  expect((await mailsAbout(w, person.email, own.reference)).length).toBeGreaterThan(0);
+  expect(await contractsOf(w, person)).toMatchObject([{ renew_disabled: 1 }]);
+  const [contract] = await contractsOf(w, person);
+  const fields = { email: person.email, contract: contract?.number };
+  const numbered = await declare(w, '/kuendigen', fields, from);
+  expect((await mailsAbout(w, person.email, numbered.reference)).length).toBeGreaterThan(0);
+  expect(await stepsOf(w, numbered.id)).not.toContain('to_desk held');
+  const stranger = { email: newEmail(), contract: contract?.number };
+  const foreign = await declare(
+    w,
+    '/kuendigen',
+    { ...stranger, confirmation_email: person.email },
+    from,
+  );
+  expect(await mailsAbout(w, person.email, foreign.reference)).toEqual([]);
+});
+
+test('a signed-in person cannot have another address written to without end', async () => {
+  const w = await world();
+  await startOfWindow(w, day);
+  const person = await buyerOf(w);
+  const other = newEmail();
+  for (let sent = 0; sent < 12; sent += 1) {
+    const fields = { email: person.email, confirmation_email: other, contract: `Nr. ${sent}` };
+    await declare(w, '/kuendigen', fields, signedIn(person));
+  }
+  expect((await mailsAbout(w, other, 'eingegangen')).length).toBe(5);
+});
+
+test('no field forges another line of a receipt, and a mail quotes 300 characters of it', async () => {
+  const w = await world();
+  const email = newEmail();
+  const reason = `Grund\nKennzeichen: LK-FALSCH\n${'x'.repeat(41_000)}`;
+  const typed = {
+    email,
+    kind: 'extraordinary',
+    name: 'Erika\r\nKennzeichen: LK-FALSCH',
+    contract: `a\u2028Eingegangen am: nie${'y'.repeat(5000)}`,
+    date: `2030\n${'z'.repeat(5000)}`,
+    reason,
+  };
+  const { id, receipt, reference } = await declare(w, '/kuendigen', typed);
+  const text = await (await w.fetch(`${receipt}/datei.txt`)).text();
+  const [mail] = await mailsAbout(w, email, 'eingegangen');
+  for (const shown of [text, mail?.text ?? '']) {
+    expect(shown.match(/^Kennzeichen: .*/gm)).toEqual([`Kennzeichen: ${reference}`]);
+    expect(shown.match(/^Eingegangen am: /gm)).toHaveLength(1);
+    expect(shown).toContain('Erika Kennzeichen: LK-FALSCH');
+  }
+  expect(text).toContain('x'.repeat(41_000));
+  expect(mail?.text).toMatch(/x{200,300} … \(gekürzt/);
+  expect(mail?.text).not.toMatch(/[xyz]{301}/);
+  expect(mail?.text.length).toBeLessThan(3500);
+  const stored = await row<{ typed: string }>(w, 'select typed from declaration where id = ?', id);
+  expect(JSON.parse(stored?.typed ?? '')).toMatchObject({
+    name: typed.name,
+    contract: typed.contract,
+  });
 });
 
 test('whoever cancels again after they went on is cancelled again', async () => {

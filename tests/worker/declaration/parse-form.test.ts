@@ -13,6 +13,7 @@ import { formatSecond, isoInGermany } from '#worker/declaration/moment.ts';
 import { wishedDay } from '#worker/declaration/wished-day.ts';
 import { emptyForm, meantBy, parseForm } from '#worker/declaration/parse-form.ts';
 import { dayOf } from '#worker/date.ts';
+import { typedName } from '#worker/typed.ts';
 import { newReference } from '#worker/reference.ts';
 
 const received = Date.parse('2026-01-01T23:00:00Z');
@@ -31,7 +32,7 @@ test('whatever is typed is kept, and refused only without a name or a usable add
         ...emptyForm(),
         ...Object.fromEntries(form),
       });
-      expect(Object.keys(errors)).toEqual(form.get('name')?.trim() === '' ? ['name'] : []);
+      expect(Object.keys(errors)).toEqual(typedName(name) === '' ? ['name'] : []);
     }),
   );
 });

@@ -74,6 +74,25 @@ describe('the search for people', () => {
     expect(await search('%')).toEqual([]);
   });
 
+  test('finds them by a later name, a last name, a domain or a later part of the e-mail', async () => {
+    const { id } = await somebody();
+    const mark = () => `q${crypto.randomUUID().slice(0, 8)}`;
+    const [first, second, third, last, local, later, domain] = Array.from({ length: 7 }, mark);
+    const name = `${first} ${second} ${third} Äl${last}`;
+    await row(
+      here,
+      'UPDATE account SET display_name = ?, email = ? WHERE id = ?',
+      name,
+      `${local}.${later}@${domain}.example.com`,
+      id,
+    );
+    for (const q of [first, second, `äl${last}`, `ÄL${last?.slice(0, 4)}`, later, domain]) {
+      expect([q, await search(q ?? '')]).toEqual([q, [id]]);
+    }
+    expect(await search(`${second} ${third} Äl`)).toEqual([id]);
+    expect(await search(`@${domain}.exa`)).toEqual([id]);
+  });
+
   test('finds them by customer or contract in Stripe, and the desk shows what they bought', async () => {
     const { person, id, at } = await somebody();
     await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(here, 'yearly'))));

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/d1';
 import fc from 'fast-check';
+import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 
 import { clockOf } from '#tests/support/sandbox-clock.ts';
@@ -8,6 +9,7 @@ import {
   appEvent,
   licence,
   sendSigned,
+  signature,
   storeSubscription,
   sendAppEvent,
 } from '#tests/support/app-events.ts';
@@ -17,6 +19,8 @@ import type { World } from '#tests/support/harness.ts';
 import { newEmail, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { subscriptionOf } from '#tests/support/purchases.ts';
+import type { AppEnv, Ctx } from '#worker/context.ts';
+import { appWebhookRoutes } from '#worker/entitlement/app/routes.ts';
 import { insertGrant } from '#worker/entitlement/grant/shared-sql.ts';
 
 async function accountId(w: World, { email }: Person): Promise<string> {
@@ -88,11 +92,15 @@ describe('the signature', () => {
 
 describe('an event', () => {
   test.each<[string, Record<string, unknown>, number, string]>([
-    ['of an unknown type', { type: 'subscription.deleted' }, 422, 'invalid_request'],
+    ['without a type', { type: undefined }, 422, 'invalid_request'],
+    ['in an unknown environment', { environment: 'xcode' }, 422, 'invalid_request'],
+    ['in no currency', { currency: 'euro' }, 422, 'invalid_request'],
+    ['that ends on no date', { expires_at: Number.MAX_SAFE_INTEGER }, 422, 'invalid_request'],
+    ['bought on no date', { purchased_at: 8.64e15 }, 422, 'invalid_request'],
+    ['that happened on no date', { occurred_at: 1e18 }, 422, 'invalid_request'],
     ['about an unknown e-mail', { account: { email: newEmail() } }, 404, 'user_not_exist'],
     ['about an unknown id', { account: { id: crypto.randomUUID() } }, 404, 'user_not_exist'],
     ['without a reference', { reference: '' }, 422, 'invalid_request'],
-    ['with an unknown field', { admin: true }, 422, 'invalid_request'],
     ['with an amount that is not in whole cents', { value: 9.5 }, 422, 'invalid_request'],
     ['from the future', { occurred_at: Date.UTC(2999, 0) }, 422, 'invalid_request'],
   ])('%s is refused', async (_what, changes, status, code) => {
@@ -105,6 +113,73 @@ describe('an event', () => {
       code,
     ]);
     expect(await subscriptionOf(person)).toBeNull();
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['a field', { family_shared: true }],
+    ['a field of the account', { account: { email: '', tenant: 7 } }],
+    ['the environment of the stores', { environment: 'production' }],
+    ['a test purchase, where nobody pays with real money', { environment: 'sandbox' }],
+    ['the currency', { currency: 'EUR' }],
+  ])('of a newer sender may have %s', async (_what, changes) => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const event = await appEvent(w, person, await storeSubscription(w, 'ios'));
+    const account = { ...(changes['account'] as object), email: person.email };
+    await sendAppEvent(w, person, { ...event, ...changes, account });
+    expect(await subscriptionOf(person)).toMatchObject({ platform: 'ios', value: 9999 });
+  });
+
+  test('in another currency keeps no amount, because ours are euros', async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const sent = { ...(await storeSubscription(w, 'android')), currency: 'chf' };
+    await sendAppEvent(w, person, sent);
+    expect(await subscriptionOf(person)).toMatchObject({ platform: 'android', value: 0 });
+  });
+
+  test('of an unknown type is noted, and changes nothing', async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const id = crypto.randomUUID();
+    const event = { ...(await storeSubscription(w, 'ios')), type: 'subscription.paused', id };
+    for (let sent = 0; sent < 2; sent += 1) {
+      const answer = await sendSigned(w, JSON.stringify(await appEvent(w, person, event)));
+      expect([answer.status, await answer.json()]).toEqual([202, { received: true }]);
+    }
+    const noted = await row(w, 'select type from app_event where id = ?', id);
+    expect(noted).toEqual({ type: 'subscription.paused' });
+    expect(await subscriptionOf(person)).toBeNull();
+    expect((await sendSigned(w, JSON.stringify({ id, type: 'x.y' }))).status).toBe(202);
+  });
+
+  test('of a test purchase is only noted where people pay with real money', async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const ctx = {
+      isLive: true,
+      db: drizzle(await w.database()),
+      clock: { now: () => now },
+      appWebhookSecrets: ['appsec_sandbox'],
+    };
+    const now = await clockOf(w);
+    const live = new Hono<AppEnv>()
+      .use(async (c, next) => {
+        c.set('ctx', ctx as unknown as Ctx);
+        await next();
+      })
+      .route('/webhooks', appWebhookRoutes);
+    const sent = { ...(await storeSubscription(w, 'ios')), environment: 'sandbox' };
+    const body = JSON.stringify(await appEvent(w, person, sent));
+    const headers = await signature(w, body);
+    const answer = await live.request('/webhooks/app', { method: 'POST', headers, body });
+    expect([answer.status, await answer.json()]).toEqual([202, { received: true }]);
+    expect(await subscriptionOf(person)).toBeNull();
+  });
+
+  test('of a type without an id is refused', async () => {
+    const w = await world();
+    expect((await sendSigned(w, JSON.stringify({ type: 'x.y' }))).status).toBe(422);
   });
 
   test('that is not JSON or is too long is refused', async () => {

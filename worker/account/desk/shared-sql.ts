@@ -2,7 +2,7 @@
 import { and, eq, gt, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { account, session } from '#worker/account/table.ts';
+import { account, emailParts, nameParts, session } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
 
 const summary = {
@@ -17,14 +17,15 @@ const summary = {
 const after = (beginning: string) => `${beginning}\u{10ffff}`;
 
 /**
- * Selects accounts whose e-mail, friendly name or name begins with a text in lower case. These are
- * three statements, so each of them reads only the rows of its index that it returns.
+ * Selects accounts of whose e-mail, friendly name or name a part begins with a text in lower case.
+ * These are a statement for each, so each of them reads only the rows of its index that it returns.
  */
 export function selectAccountSummaries(db: Database, beginning: string, limit: number) {
   const columns = [
     sql`${account.email}`,
     sql`${account.friendlyKey}`,
-    sql`lower(${account.displayName})`,
+    ...Object.values(nameParts(account)),
+    ...Object.values(emailParts(account)),
   ];
   return columns.map((column) =>
     db

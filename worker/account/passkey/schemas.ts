@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { opaque, requiredText } from '#worker/http/fields.ts';
+import { opaque, requiredName } from '#worker/http/fields.ts';
 
 /** The wire contract of passkeys. `public_key` is what `navigator.credentials` takes. */
 
@@ -35,7 +35,7 @@ export const passkeySignIn = z.strictObject({ ...assertion, user_handle: base64u
 
 export const passkeyConfirm = z.strictObject(assertion);
 
-export const passkeyName = z.strictObject({ id: opaque, name: requiredText(60) });
+export const passkeyName = z.strictObject({ id: opaque, name: requiredName(60) });
 
 export const passkeyRemove = z.strictObject({ id: opaque });
 

@@ -6,6 +6,7 @@ import { needsConfirmation } from '#worker/account/confirmation.ts';
 import { selectIdentities } from '#worker/account/profile/profile-sql.ts';
 import type { ProfileAnswer } from '#worker/account/profile/schemas.ts';
 import type { Ctx } from '#worker/context.ts';
+import { shownEmail } from '#worker/shown-email.ts';
 
 /** The caller's sign-in data. */
 export const profileReading = reading({
@@ -17,7 +18,7 @@ export const profileReading = reading({
   answer(ctx, rows, account): ProfileAnswer {
     const hasPassword = (rows.accounts[0]?.passwordHash ?? null) !== null;
     return {
-      email: account.email,
+      email: shownEmail(account.email),
       display_name: account.displayName,
       friendly_name: account.friendlyName,
       provider: account.provider,

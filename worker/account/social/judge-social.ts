@@ -1,4 +1,5 @@
-import { maxDisplayNameLength, cleanDisplayName } from '#worker/account/display-name.ts';
+import { maxDisplayNameLength } from '#worker/account/display-name.ts';
+import { typedName } from '#worker/typed.ts';
 
 interface ExistingAccounts {
   /** Whether the identity belongs to an account. */
@@ -23,6 +24,6 @@ export function judgeSocial(
 
 /** A new account's display name: the given name, or else the e-mail's local part. */
 export function displayNameOf(givenName: string, email: string): string {
-  const name = cleanDisplayName(givenName) || (email.split('@')[0] ?? email);
+  const name = typedName(givenName) || (email.split('@')[0] ?? email);
   return Array.from(name).slice(0, maxDisplayNameLength).join('').trim();
 }

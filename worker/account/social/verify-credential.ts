@@ -7,7 +7,7 @@ import { providers } from '#worker/account/social/providers.ts';
 import type { SocialProvider } from '#worker/account/social/providers.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
-import { email as emailField } from '#worker/http/fields.ts';
+import { assertedEmail } from '#worker/http/fields.ts';
 
 /** The person that a provider has verified. */
 export interface VerifiedIdentity {
@@ -59,7 +59,7 @@ export async function verifyCredential(
   );
   if (nonceEndsAt === null) throw new AppError('invalid_user');
 
-  const address = emailField.safeParse(email);
+  const address = assertedEmail.safeParse(email);
   return {
     provider,
     subject: sub,

@@ -1,6 +1,7 @@
 import {
   followingNotes,
   givenLine,
+  mostQuoted,
   readingNotes,
   receiptRows,
 } from '#worker/declaration/receipt/receipt-rows.ts';
@@ -30,7 +31,7 @@ export function receiptLetter(declaration: Declaration) {
       heading: `${what} ist eingegangen`,
       blocks: [
         `${what} ist bei uns eingegangen, ${givenLine(declaration)}.`,
-        { rows: receiptRows(declaration) },
+        { rows: receiptRows(declaration, mostQuoted) },
         ...readingNotes(declaration),
         ...followingNotes(declaration),
         alwaysSaid,

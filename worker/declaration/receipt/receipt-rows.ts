@@ -1,29 +1,49 @@
 import { formTexts } from '#worker/declaration/form-texts.ts';
 import { formatSecond } from '#worker/declaration/moment.ts';
 import { meantBy } from '#worker/declaration/parse-form.ts';
+import { typedLine, typedText } from '#worker/typed.ts';
 import { wishedDay } from '#worker/declaration/wished-day.ts';
 import type { Declaration } from '#worker/declaration/sql.ts';
 
-/** What page, file and mail say of a declaration: every field as it was typed. Pure. */
-export function receiptRows({ door, reference, receivedAt, typed }: Declaration) {
+/** A mail quotes at most so many characters of a field: a stranger may have typed it. */
+export const mostQuoted = 300;
+
+/**
+ * What page, file and mail say of a declaration: every field as it was typed, but on one line, so
+ * that no field can pass for another; the lines of a reason are indented. `most` characters of each
+ * at most. The proof keeps everything, letter for letter. Pure.
+ */
+export function receiptRows({ door, reference, receivedAt, typed }: Declaration, most = Infinity) {
   const texts = formTexts[door];
+  const line = (name: keyof typeof typed) => quoted(typedLine(typed[name]), most);
   const rows = [
     { label: 'Kennzeichen', value: reference },
     { label: 'Eingegangen am', value: formatSecond(receivedAt) },
   ];
   if (door === 'cancellation') {
-    const { kind, kinds, reason, date, earliest } = formTexts.cancellation;
+    const { kind, kinds, date, earliest } = formTexts.cancellation;
     const { isExtraordinary } = meantBy(typed);
-    rows.push({ label: kind, value: isExtraordinary ? kinds.extraordinary : kinds.ordinary });
-    if (typed.reason !== '') rows.push({ label: reason, value: typed.reason });
-    rows.push({ label: date, value: typed.date === '' ? earliest : typed.date });
+    const reason = quoted(typedText(typed.reason), most).replaceAll('\n', '\n  ');
+    rows.push(
+      { label: kind, value: isExtraordinary ? kinds.extraordinary : kinds.ordinary },
+      { label: formTexts.cancellation.reason, value: reason },
+      { label: date, value: line('date') || earliest },
+    );
   }
-  rows.push({ label: texts.name, value: typed.name }, { label: texts.email, value: typed.email });
-  if (typed.contract !== '') rows.push({ label: texts.contract, value: typed.contract });
-  if (typed.confirmation_email !== '') {
-    rows.push({ label: texts.confirmationEmail, value: typed.confirmation_email });
-  }
-  return rows;
+  rows.push(
+    { label: texts.name, value: line('name') },
+    { label: texts.email, value: line('email') },
+    { label: texts.contract, value: line('contract') },
+    { label: texts.confirmationEmail, value: line('confirmation_email') },
+  );
+  return rows.filter(({ value }) => value !== '');
+}
+
+/** The beginning of a text, which says that it is one. */
+function quoted(text: string, most: number): string {
+  const characters = Array.from(text);
+  if (characters.length <= most) return text;
+  return `${characters.slice(0, most).join('')} … (gekürzt; alles davon liegt uns vor)`;
 }
 
 /** `abgegeben am … um …:…:… Uhr über die Schaltfläche „…“` (§ 312k Abs. 3 BGB). Pure. */
@@ -34,7 +54,7 @@ export function givenLine({ door, receivedAt }: Declaration): string {
 
 /** What was read differently from how it was typed. Pure. */
 export function readingNotes(declaration: Declaration): string[] {
-  const { date } = declaration.typed;
+  const date = quoted(typedLine(declaration.typed.date), 20);
   switch (wishedDay(declaration).readAsEarliest) {
     case 'unreadable':
       return [`Das Datum „${date}“ können wir nicht lesen. ${earliest}`];

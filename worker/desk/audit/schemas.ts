@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { opaque, requiredText } from '#worker/http/fields.ts';
+import { machineText, opaque, requiredLine } from '#worker/http/fields.ts';
 
 /** The wire contract of the audit log. Times are in UTC milliseconds. */
 
@@ -28,9 +28,9 @@ export interface AuditAnswer {
 
 export const auditQuery = z.strictObject({
   subject: z.optional(opaque),
-  subject_id: z.optional(requiredText(128)),
+  subject_id: z.optional(machineText(128)),
   account: z.optional(opaque),
-  operator: z.optional(requiredText(254)),
+  operator: z.optional(requiredLine(254)),
   cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'invalid_request'))),
 });
 

@@ -1,6 +1,6 @@
 import { dayOf } from '#worker/date.ts';
 import type { DeskCtx } from '#worker/context.ts';
-import { csvRow } from '#worker/csv.ts';
+import { csvTable } from '#worker/csv.ts';
 import { AppError } from '#worker/errors.ts';
 import { couponStatus } from '#worker/promotion/coupon.ts';
 import { couponLink } from '#worker/desk/coupons/coupon-link.ts';
@@ -28,5 +28,5 @@ export async function getCouponBatchFile(ctx: DeskCtx, batchId: string): Promise
     coupon.expiresAt === null ? '' : dayOf(coupon.expiresAt),
     coupon.note,
   ]);
-  return [['Code', 'Link', 'Stand', 'Einlösbar bis', 'Notiz'], ...rows].map(csvRow).join('');
+  return csvTable([['Code', 'Link', 'Stand', 'Einlösbar bis', 'Notiz'], ...rows]);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { moment, opaque, requiredText, wholeNumber } from '#worker/http/fields.ts';
+import { code, moment, opaque, requiredLine, wholeNumber } from '#worker/http/fields.ts';
 import { deskWrite } from '#worker/desk/schemas.ts';
 import { giftSchema } from '#worker/promotion/kinds/schemas.ts';
 import type { CouponGift } from '#worker/promotion/kinds/schemas.ts';
@@ -17,22 +17,18 @@ const couponFields = {
   ...deskWrite,
   gift: giftSchema(planKey),
   /** The desk's own description of the coupon. */
-  note: requiredText(200),
+  note: requiredLine(200),
   new_user_only: z.optional(z.boolean()),
   /** Absent or null where the coupon never expires. */
   expires_at: z.nullish(moment),
 };
 
 /** A code that people can read aloud and put into an address: capitals, digits, `-` and `_`. */
-const newCode = z
-  .string('required')
-  .check(
-    z.trim(),
-    z.toUpperCase(),
-    z.minLength(3, '3 characters minimum'),
-    z.maxLength(40, 'too_long'),
-    z.regex(/^[A-Z\d][A-Z\d_-]*$/, 'invalid_request'),
-  );
+const newCode = code('required').check(
+  z.minLength(3, '3 characters minimum'),
+  z.maxLength(40, 'too_long'),
+  z.regex(/^[A-Z\d][A-Z\d_-]*$/, 'invalid_request'),
+);
 
 /** Refused with `coupon_exist` where a coupon has that code. */
 export const newCoupon = z.strictObject({
@@ -49,14 +45,10 @@ export const newBatch = z.strictObject({
   ...couponFields,
   count: wholeNumber(1, 5000),
   prefix: z.optional(
-    z
-      .string('required')
-      .check(
-        z.trim(),
-        z.toUpperCase(),
-        z.maxLength(20, 'too_long'),
-        z.regex(/^[A-Z\d][A-Z\d_-]*$/, 'invalid_request'),
-      ),
+    code('required').check(
+      z.maxLength(20, 'too_long'),
+      z.regex(/^[A-Z\d][A-Z\d_-]*$/, 'invalid_request'),
+    ),
   ),
 });
 
@@ -72,7 +64,7 @@ export const changedCoupon = z.strictObject({
   max_uses: z.optional(z.nullable(wholeNumber(1, 1_000_000))),
   expires_at: z.optional(z.nullable(moment)),
   disabled: z.optional(z.boolean()),
-  note: z.optional(requiredText(200)),
+  note: z.optional(requiredLine(200)),
 });
 
 export type ChangedCouponInput = z.infer<typeof changedCoupon>;
@@ -85,7 +77,7 @@ const cursor = z.optional(z.string().check(z.regex(/^\d{1,16}:[\w-]{1,64}$/, 'in
  * the coupons of a batch. Without both: the coupons of no batch, the latest first.
  */
 export const couponListQuery = z.strictObject({
-  q: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(100, 'too_long'))),
+  q: z.optional(code('invalid_request').check(z.maxLength(100, 'too_long'))),
   batch: z.optional(opaque),
   cursor: z.optional(z.string().check(z.maxLength(120, 'too_long'))),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import type { Deal } from '#worker/cashback/schemas.ts';
-import { requiredText, wholeNumber } from '#worker/http/fields.ts';
+import { requiredLine, requiredName, requiredText, wholeNumber } from '#worker/http/fields.ts';
 import { deskWrite } from '#worker/desk/schemas.ts';
 
 /** The wire contract of deals at the desk. Times are in UTC milliseconds. */
@@ -29,28 +29,25 @@ export interface DeskDealAnswer {
 export const maxLogoBytes = 512 * 1024;
 
 const lines = (most: number) =>
-  z.array(requiredText(300), 'required').check(z.maxLength(most, 'too_long'));
+  z.array(requiredLine(300), 'required').check(z.maxLength(most, 'too_long'));
 
 /** An https address, or a path on this site. */
-const address = z.string('required').check(
-  z.trim(),
-  z.minLength(1, 'required'),
-  z.maxLength(1000, 'too_long'),
+const address = requiredLine(1000).check(
   z.regex(/^(?:https:\/\/[^\s/\\@]+\.[^\s\\]+|\/(?!\/)[^\s\\]*)$/, 'invalid_request'),
   z.refine((text) => URL.canParse(text, 'https://site.example'), 'invalid_request'),
 );
 
 const dealFields = {
-  name: requiredText(80),
-  category: requiredText(40),
+  name: requiredName(80),
+  category: requiredName(40),
   description: requiredText(2000),
   benefits: lines(10),
   tasks: lines(15),
   free_months: wholeNumber(1, 36),
   affiliate_link: address,
   terms_link: z.nullish(address),
-  partner: requiredText(200),
-  costs: requiredText(500),
+  partner: requiredLine(200),
+  costs: requiredLine(500),
   is_free: z.boolean('required'),
   position: wholeNumber(0, 9999),
 };

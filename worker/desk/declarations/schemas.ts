@@ -4,7 +4,7 @@ import type { CaseState } from '#worker/declaration/case.ts';
 import type { Door, Typed } from '#worker/declaration/schemas.ts';
 import type { DeskReason, StepWhat } from '#worker/declaration/step.ts';
 import { deskWrite } from '#worker/desk/schemas.ts';
-import { requiredText } from '#worker/http/fields.ts';
+import { requiredName, requiredText } from '#worker/http/fields.ts';
 
 /** The wire contract of „Kündigungen und Widerrufe“ at the desk. Times in UTC milliseconds. */
 
@@ -53,7 +53,7 @@ export type DeclarationQuery = z.infer<typeof declarationQuery>;
 export const declarationMatch = z.strictObject({
   ...deskWrite,
   /** `LX-` and ten characters. */
-  contract: requiredText(40),
+  contract: requiredName(40),
   do: z.enum(['cancel', 'withdraw'], 'required'),
 });
 

@@ -4,7 +4,13 @@ import type { UsageStatus } from '#worker/cashback/usage.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import type { Premium } from '#worker/entitlement/premium.ts';
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
-import { requiredText, wholeNumber } from '#worker/http/fields.ts';
+import {
+  machineText,
+  requiredLine,
+  requiredName,
+  requiredText,
+  wholeNumber,
+} from '#worker/http/fields.ts';
 import type { AuditEntry } from '#worker/desk/audit/schemas.ts';
 import type {
   DeskConsent,
@@ -25,11 +31,11 @@ import type { RepaymentReason, RepaymentStatus } from '#worker/subscription/repa
 /** The wire contract of people at the desk. Times are in UTC milliseconds, amounts in cents. */
 
 /**
- * The beginning of an e-mail, a friendly name or a name. Or a complete id: of an account, or of a
- * customer (cus_…) or contract (sub_…, in_…) in Stripe, or a contract's number (LX-…). Or a
- * complete e-mail with which somebody once asked for advertising mails.
+ * The beginning of an e-mail, a friendly name, a name, or of one of their parts. Or a complete id:
+ * of an account, or of a customer (cus_…) or contract (sub_…, in_…) in Stripe, or a contract's
+ * number (LX-…). Or a complete e-mail with which somebody once asked for advertising mails.
  */
-export const peopleQuery = z.strictObject({ q: requiredText(254) });
+export const peopleQuery = z.strictObject({ q: requiredName(254) });
 
 export interface FoundPerson {
   account_id: string;
@@ -239,12 +245,12 @@ export type GiveGrantInput = z.infer<typeof giveGrantInput>;
 /** A repayment that failed and was then sent in another way. `day` in Germany, `2026-11-20`. */
 export const sentByHandInput = z.strictObject({
   ...deskWrite,
-  key: requiredText(200),
+  key: machineText(200),
   cents: wholeNumber(1, 10_000_000),
   way: z.enum(handWays, 'required'),
   day: z.iso.date('required'),
   /** What names it at the bank. The person reads it. */
-  reference: requiredText(140),
+  reference: requiredLine(140),
 });
 
 export type SentByHandInput = z.infer<typeof sentByHandInput>;

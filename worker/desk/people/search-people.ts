@@ -6,6 +6,7 @@ import { batch } from '#worker/db/batch.ts';
 import { accountOfContract, accountOfNumber } from '#worker/entitlement/shared-sql.ts';
 import type { FoundPerson, PeopleAnswer } from '#worker/desk/people/schemas.ts';
 import { addressHash } from '#worker/mail/suppression/address-hash.ts';
+import { typedEmail } from '#worker/typed.ts';
 import { accountOfAddress } from '#worker/marketing/desk/shared-sql.ts';
 import { accountOfCustomer } from '#worker/subscription/payment/shared-sql.ts';
 
@@ -14,7 +15,8 @@ const maxPeople = 20;
 /**
  * The people that match a text, at most twenty. One round trip, and every statement uses an index.
  */
-export async function searchPeople(ctx: DeskCtx, q: string): Promise<PeopleAnswer> {
+export async function searchPeople(ctx: DeskCtx, typed: string): Promise<PeopleAnswer> {
+  const q = typed.includes('@', 1) ? typedEmail(typed) : typed;
   const ids = [q, accountOfCustomer(q), accountOfContract(q), accountOfNumber(q.toUpperCase())];
   // Of a deleted person's address only this hash is left.
   if (q.includes('@', 1)) ids.push(accountOfAddress(await addressHash(ctx.codePepper, q)));
@@ -29,14 +31,14 @@ export async function searchPeople(ctx: DeskCtx, q: string): Promise<PeopleAnswe
 }
 
 /**
- * The beginnings to search for. The database lowercases only A to Z, so a text with any other first
- * letter is searched for with both cases of it.
+ * The beginnings to search for. The database lowercases only A to Z, so every other letter is
+ * searched for as it was typed, in lower case, and with a capital at the beginning of each word.
  */
 function beginnings(q: string): string[] {
-  const text = q.replace(/^@/, '').toLowerCase();
-  const first = text.slice(0, 1);
-  const upper = first.toUpperCase();
-  return /[a-z]/.test(first) || upper === first ? [text] : [text, upper + text.slice(1)];
+  const typed = q.replace(/^@/, '').replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const text = typed.toLowerCase();
+  const capitals = text.replaceAll(/(?<=^|\s)[^\0-\x7f]/gu, (letter) => letter.toUpperCase());
+  return [...new Set([typed, text, capitals])];
 }
 
 /** What is left of a deleted person, as an entry of a list. */

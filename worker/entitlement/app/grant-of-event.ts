@@ -42,7 +42,8 @@ export function grantOfEvent(
     startsAt: event.purchased_at,
     endsAt: event.expires_at,
     renewDisabled: event.renew_disabled,
-    value: event.value,
+    // Everything of ours is in euros.
+    value: (event.currency ?? 'EUR') === 'EUR' ? event.value : 0,
     purchasedAt: event.purchased_at,
   };
 }

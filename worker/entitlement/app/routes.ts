@@ -2,8 +2,9 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 
 import type { AppEnv } from '#worker/context.ts';
+import { noteAppEvent } from '#worker/entitlement/app/note-app-event.ts';
 import { receiveAppEvent } from '#worker/entitlement/app/receive-app-event.ts';
-import { appEventInput } from '#worker/entitlement/app/schemas.ts';
+import { appEventInput, isKnownType, namedEvent } from '#worker/entitlement/app/schemas.ts';
 import { verifySignature } from '#worker/entitlement/app/verify-signature.ts';
 import { readCapped } from '#worker/http/body.ts';
 import { jsonInput } from '#worker/http/input.ts';
@@ -21,10 +22,28 @@ export const requireSignature = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Mounted at /webhooks. Answers 400 to a wrong signature, 404 to an unknown account. */
+/**
+ * Mounted at /webhooks. Answers 400 to a wrong signature, 404 to an unknown account, and 202 to an
+ * event that is only noted: of a type that we do not know, or of a store's test purchase here.
+ */
 export const appWebhookRoutes = new Hono<AppEnv>().post(
   '/app',
   requireSignature,
+  jsonInput(namedEvent),
+  async (c, next) => {
+    const { id, type } = c.req.valid('json');
+    if (isKnownType(type)) return next();
+    await noteAppEvent(c.get('ctx'), { id, type });
+    return c.json({ received: true as const }, 202);
+  },
   jsonInput(appEventInput),
-  async (c) => c.json(await receiveAppEvent(c.get('ctx'), c.req.valid('json'))),
+  async (c) => {
+    const ctx = c.get('ctx');
+    const event = c.req.valid('json');
+    if (event.environment !== 'sandbox' || !ctx.isLive) {
+      return c.json(await receiveAppEvent(ctx, event));
+    }
+    await noteAppEvent(ctx, event);
+    return c.json({ received: true as const }, 202);
+  },
 );

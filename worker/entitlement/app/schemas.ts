@@ -1,49 +1,61 @@
 import * as z from 'zod/mini';
 
-import { email, opaque, requiredText } from '#worker/http/fields.ts';
+import {
+  code,
+  email,
+  machineMoment,
+  machineText,
+  opaque,
+  requiredLine,
+} from '#worker/http/fields.ts';
 
 /**
  * The wire contract of events from the app's server and the operator's systems
  * (docs/app-webhook.md).
  */
 
-const moment = z.int().check(z.nonnegative());
+const environments = ['production', 'sandbox'] as const;
 
+/** Fields that a newer sender knows and we do not are left out. */
 const common = {
   /** The sender's id of the event, the same however often it is sent. */
   id: opaque,
-  account: z.union([z.strictObject({ id: opaque }), z.strictObject({ email })]),
+  account: z.union([z.object({ id: opaque }), z.object({ email })]),
+  /** Where a store's test purchases happen. Left out for `production`. */
+  environment: z.optional(z.enum(environments)),
   /** What the event is about, as the sender names it. */
-  reference: requiredText(200),
+  reference: machineText(200),
   /** UTC milliseconds. Of two events about the same thing the later one counts. */
-  occurred_at: moment,
+  occurred_at: machineMoment,
 };
 
-const storeUpdated = z.strictObject({
+const storeUpdated = z.object({
   ...common,
   type: z.literal('subscription.updated'),
   platform: z.enum(['ios', 'android']),
   status: z.enum(['active', 'trialing', 'past_due', 'unpaid', 'canceled']),
-  plan: requiredText(100),
-  /** Cents a billing period. */
+  plan: requiredLine(100),
+  /** Cents a billing period, or what else the currency has a hundred of. */
   value: z.int().check(z.nonnegative()),
+  /** ISO 4217; left out for `EUR`. */
+  currency: z.optional(code('invalid_request').check(z.regex(/^[A-Z]{3}$/, 'invalid_request'))),
   /** End of what is paid for. */
-  expires_at: z.nullable(moment),
+  expires_at: z.nullable(machineMoment),
   renew_disabled: z.boolean(),
-  purchased_at: moment,
+  purchased_at: machineMoment,
 });
 
-const licenceGranted = z.strictObject({
+const licenceGranted = z.object({
   ...common,
   type: z.literal('licence.granted'),
-  plan: requiredText(100),
-  starts_at: moment,
-  ends_at: z.nullable(moment),
+  plan: requiredLine(100),
+  starts_at: machineMoment,
+  ends_at: z.nullable(machineMoment),
 });
 
-const licenceRevoked = z.strictObject({ ...common, type: z.literal('licence.revoked') });
+const licenceRevoked = z.object({ ...common, type: z.literal('licence.revoked') });
 
-const quotaConsumed = z.strictObject({
+const quotaConsumed = z.object({
   ...common,
   type: z.literal('quota.consumed'),
   amount: z.int().check(z.positive(), z.maximum(1000)),
@@ -55,6 +67,15 @@ export const appEventInput = z.discriminatedUnion('type', [
   licenceRevoked,
   quotaConsumed,
 ]);
+
+/** What any event has, also one of a type that a newer sender knows. */
+export const namedEvent = z.object({ id: opaque, type: requiredLine(100) });
+
+const knownTypes: ReadonlySet<string> = new Set(
+  appEventInput.def.options.flatMap(({ shape }) => [...shape.type.def.values]),
+);
+
+export const isKnownType = (type: string): boolean => knownTypes.has(type);
 
 export type AppEvent = z.infer<typeof appEventInput>;
 

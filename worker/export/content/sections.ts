@@ -1,3 +1,4 @@
+import { toDate } from '#worker/date.ts';
 import type { Field } from '#worker/db/personal-table.ts';
 
 /** Rows of one kind, as the person gets them. */
@@ -20,7 +21,7 @@ export function toRow(fields: readonly Field[], row: Record<string, unknown>): J
 function toValue({ type, as, only }: Field, stored: unknown): JsonValue {
   if (stored === null || stored === undefined) return null;
   // Stripe's moments are in the form of the export already.
-  if (as === 'moment' && typeof stored === 'number') return new Date(stored).toISOString();
+  if (as === 'moment' && typeof stored === 'number') return toDate(stored).toISOString();
   // An expression gives an object as its JSON.
   const value: unknown =
     type === 'object' && typeof stored === 'string' ? JSON.parse(stored) : stored;

@@ -1,5 +1,6 @@
 import { letter } from '#worker/mail/templates/letter.ts';
 import type { Message } from '#worker/mail/port.ts';
+import { toDate } from '#worker/date.ts';
 import { product } from '#worker/product.ts';
 
 interface NoticeMail {
@@ -30,5 +31,5 @@ const dateFormat = new Intl.DateTimeFormat(product.locale, {
 
 /** A moment (UTC milliseconds) in the form `20. November 2026 um 13:05 Uhr`. */
 export function formatMailMoment(at: number): string {
-  return `${dateFormat.format(at)} Uhr`;
+  return `${dateFormat.format(toDate(at))} Uhr`;
 }

@@ -3,13 +3,14 @@ import type { Ctx } from '#worker/context.ts';
 import { mailingState } from '#worker/marketing/mailing/mailing-state.ts';
 import { selectLastAgreement } from '#worker/marketing/mailing/shared-sql.ts';
 import type { MailingAnswer } from '#worker/marketing/schemas.ts';
+import { shownEmail } from '#worker/shown-email.ts';
 
 /** Whether the caller gets advertising mails, and at which address. */
 const mailingReading = reading({
   statements: (ctx, accountId) => ({ last: selectLastAgreement(ctx.db, accountId) }),
   answer: (ctx, { last }, account): MailingAnswer => ({
     state: mailingState(last[0], ctx.clock.now()),
-    email: account.email,
+    email: shownEmail(account.email),
   }),
 });
 

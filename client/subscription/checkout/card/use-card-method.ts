@@ -7,6 +7,7 @@ import type { Method } from '#client/subscription/checkout/method.ts';
 import { stripeProblem } from '#client/subscription/checkout/stripe-problem.ts';
 import { useAuthenticate } from '#client/subscription/checkout/use-authenticate.ts';
 import { product } from '#worker/product.ts';
+import { typedEmail } from '#worker/typed.ts';
 
 /** Payment by card: creates a payment method from the card's fields. */
 export function useCardMethod() {
@@ -28,7 +29,7 @@ export function useCardMethod() {
         card,
         billing_details: {
           name: session?.name,
-          email: session?.email,
+          email: session ? typedEmail(session.email) : undefined,
           address: { country: product.country },
         },
       });

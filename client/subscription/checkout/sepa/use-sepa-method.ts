@@ -10,6 +10,7 @@ import type { Method } from '#client/subscription/checkout/method.ts';
 import { stripeProblem } from '#client/subscription/checkout/stripe-problem.ts';
 import { useAuthenticate } from '#client/subscription/checkout/use-authenticate.ts';
 import { product } from '#worker/product.ts';
+import { typedEmail, typedName } from '#worker/typed.ts';
 
 /**
  * The countries that take part in SEPA and not in the European Economic Area. For a debit from
@@ -37,7 +38,7 @@ export function useSepaMethod() {
     async create() {
       const iban = elements?.getElement('iban');
       if (!stripe || !iban) return { problem: 'stripe_not_ready' };
-      const name = holder.trim();
+      const name = typedName(holder);
       if (!complete) setIbanProblem((known) => known ?? 'incomplete_iban');
       if (name === '') setHolderProblem('required');
       if (name === '' || !complete) {
@@ -51,7 +52,7 @@ export function useSepaMethod() {
           sepa_debit: iban,
           billing_details: {
             name,
-            email: session?.email ?? '',
+            email: typedEmail(session?.email ?? ''),
             address: { country: product.country },
           },
         },
