@@ -45,6 +45,8 @@ export const errorStatus = {
   invalid_country: 422,
   invalid_postal_code: 422,
   price_changed: 409,
+  /** The trial was used before with that payment method, or from that mailbox. */
+  trial_used: 409,
   subscription_past_due: 409,
   /** For proofs and logos: no valid multipart file, a wrong type, too many bytes. */
   form_data_invalid: 400,

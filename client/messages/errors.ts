@@ -45,6 +45,8 @@ const errors: Record<string, string> = {
   update_payment_method_failure: 'Das Zahlungsmittel konnte nicht geändert werden.',
   price_changed:
     'Preis oder Bedingungen haben sich geändert. Bitte prüfe die Übersicht und bestelle noch einmal.',
+  trial_used:
+    'Mit diesem Zahlungsmittel oder Postfach gab es schon eine Testphase. Die Übersicht zeigt jetzt das Abo ohne sie; bestellst Du noch einmal, kaufst Du es so. Möchtest Du ein anderes Zahlungsmittel nehmen, lade die Seite neu. Teilst Du es mit jemandem, schreib uns.',
   guarantee_over:
     'Die Geld-zurück-Garantie gilt hier nicht: Ihre 20 Tage sind vorbei, oder Du hast sie schon genutzt.',
   deletion_pending:

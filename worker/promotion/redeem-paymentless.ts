@@ -4,6 +4,7 @@ import { refusePending } from '#worker/account/deletion/refuse-pending.ts';
 import { deletionDueAt } from '#worker/account/deletion/due-at.ts';
 import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
 import { isBeingDeleted, selectDeletion } from '#worker/account/deletion/shared-sql.ts';
+import { rememberMailbox } from '#worker/account/known/shared-sql.ts';
 import { readAsCaller } from '#worker/account/caller.ts';
 import { refuseExcess } from '#worker/account/count-tries.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -98,6 +99,9 @@ async function redeem(ctx: Ctx, redeeming: Redeeming, attempt = 1): Promise<Appl
   const after = await batch(db, {
     redemption: insertRedemption(db, redemption, now, isAllowed),
     grant: insertGrant(db, grant, now, redemptionExists(id)),
+    known: coupon.newUserOnly
+      ? rememberMailbox(db, { what: 'customer', accountId }, now, redemptionExists(id))
+      : undefined,
     contracts: selectContracts(db, accountId),
     grants: selectGrants(db, accountId),
     coupons: selectCouponStates(db, { id: coupon.id }, accountId),

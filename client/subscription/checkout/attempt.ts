@@ -10,6 +10,7 @@ export interface PurchaseSubject {
   subCouponId: string | null;
   nextPlanId: string | null;
   extraDays: number | null;
+  withoutTrial: boolean;
 }
 
 /** A purchase under its idempotency key, with the invoice of a failed payment. */
@@ -22,7 +23,12 @@ export interface Attempt {
 }
 
 /** What the order buys. */
-export function purchaseSubject({ plan, quote, nextPlanId }: CheckoutOrder): PurchaseSubject {
+export function purchaseSubject({
+  plan,
+  quote,
+  nextPlanId,
+  withoutTrial,
+}: CheckoutOrder): PurchaseSubject {
   return {
     planId: plan.plan_id,
     trialEndAt: quote.trial_end_at,
@@ -31,13 +37,15 @@ export function purchaseSubject({ plan, quote, nextPlanId }: CheckoutOrder): Pur
     subCouponId: quote.coupon ? String(quote.coupon.id) : null,
     nextPlanId,
     extraDays: quote.extra_days > 0 ? quote.extra_days : null,
+    withoutTrial,
   };
 }
 
 /**
  * The attempt to continue: the stored one, or a new one with a fresh key if plan, trial end,
- * coupon, cancel flag, coupon id, next plan or extra days have changed. The trial's end is compared
- * by its day, since every quote moves it by the seconds since the last one.
+ * coupon, cancel flag, coupon id, next plan, extra days or doing without the trial have changed.
+ * The trial's end is compared by its day, since every quote moves it by the seconds since the last
+ * one.
  */
 export function attemptFor(
   stored: Attempt | null,

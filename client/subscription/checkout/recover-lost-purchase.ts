@@ -21,6 +21,7 @@ export async function recoverLostPurchase(): Promise<InvoiceAnswer | null> {
     subCouponId: null,
     nextPlanId: null,
     extraDays: null,
+    withoutTrial: false,
   };
   try {
     const step = { kind: 'buy', paymentMethodId } as const;

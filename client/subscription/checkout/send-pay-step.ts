@@ -42,6 +42,7 @@ export function sendPayStep(step: PayStep, order: ShownOrder): Promise<InvoiceAn
         extra_data: { sub_coupon_id: subject.subCouponId },
         next_plan_id: subject.nextPlanId,
         extra_days: subject.extraDays,
+        without_trial: subject.withoutTrial,
       },
     }),
   );

@@ -12,6 +12,7 @@ const subject: PurchaseSubject = {
   subCouponId: null,
   nextPlanId: null,
   extraDays: null,
+  withoutTrial: false,
 };
 const first = attemptFor(null, subject, () => 'first');
 

@@ -1,6 +1,6 @@
 import { readAsCaller } from '#worker/account/caller.ts';
 import { refuseExcess } from '#worker/account/count-tries.ts';
-import { selectSpentTrial } from '#worker/account/deletion/shared-sql.ts';
+import { selectSpent } from '#worker/account/known/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
@@ -42,14 +42,14 @@ export async function getQuote(ctx: Ctx, input: QuoteInput): Promise<QuoteAnswer
     grants: selectGrants(ctx.db, accountId),
     coupons: selectCouponStates(ctx.db, named ?? {}, accountId),
     guessCounts: countGuesses(ctx, guesses, named ?? {}),
-    spentTrials: selectSpentTrial(ctx.db, accountId, now),
+    spent: selectSpent(ctx.db, accountId),
   }));
   const { plans, contracts, extraDays, grants, coupons, guessCounts } = rows;
   refuseExcess(ctx, guesses, guessCounts);
   const sold = planSoldAs(plans, input.plan_id);
   const standing = purchaseStanding(contracts, grants, now);
   const coupon = couponToUse(named, coupons, { plan: sold.plan, standing, now });
-  const trialSpent = rows.spentTrials.length > 0;
+  const trialSpent = input.without_trial === true || rows.spent[0]?.trial === 1;
   const answer = quoteFor(sold, { contracts, extraDays, coupon, trialSpent }, now);
   refuseWrongClaims(claims, answer, plans);
   return answer;

@@ -46,12 +46,16 @@ function heldOf({ total, post_payment_credit_notes_amount: credited }: Stripe.In
   return total - credited;
 }
 
-/** Whether a contract may be ended by the guarantee, as far as its person's past says. */
+/**
+ * Whether a contract may be ended by the guarantee, as far as its person's past says, also under
+ * another account (`isKnown`).
+ */
 export function mayClaim(
   { id, status }: Pick<ContractRow, 'id' | 'status'>,
   earlier: readonly Pick<Withdrawal, 'contractId' | 'reason' | 'status'>[],
+  isKnown: boolean,
 ): boolean {
   const standing = earlier.filter((one) => one.status !== 'undone');
   if (standing.some(({ contractId }) => contractId === id)) return false;
-  return isLive(status) && !standing.some(({ reason }) => reason === 'guarantee');
+  return isLive(status) && !isKnown && !standing.some(({ reason }) => reason === 'guarantee');
 }

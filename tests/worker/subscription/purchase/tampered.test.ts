@@ -165,6 +165,7 @@ const forgeries: Forgery[] = [
   },
   { field: 'extra_days', what: 'many', claim: () => 3650, refusal: /^price_changed$/ },
   { field: 'extra_days', what: 'negative', claim: () => -1, refusal: /^price_changed$/ },
+  { field: 'without_trial', what: 'a word', claim: () => 'yes', refusal: /^invalid_request$/ },
 ];
 
 describe('an order with one field forged', () => {
