@@ -130,7 +130,7 @@ const anything: Theme = {
 };
 
 /** The same step by the other person, who pays with the same card or account. */
-const byTheOther = (step: Step): Step => ('who' in step ? ({ ...step, who: 1 } as Step) : step);
+const byTheOther = (step: Step): Step => ('who' in step ? { ...step, who: 1 } : step);
 
 const trial: Theme = {
   orders: { plans: ['yearly_trial'], does: buys, methods: ['a good card', 'PayPal'] },
