@@ -59,6 +59,8 @@ export const errorStatus = {
   already_changed: 409,
   /** A coupon with that code exists already. */
   coupon_exist: 409,
+  /** Its Premium is the person's already, so the coupon would be used up for nothing. */
+  coupon_changes_nothing: 409,
   /** The money-back guarantee does not apply: too early, too late, or used before. */
   guarantee_over: 409,
   /** The account is to be deleted: nothing is ordered or redeemed until that is undone. */

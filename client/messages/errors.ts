@@ -36,6 +36,8 @@ const errors: Record<string, string> = {
   invalid_coupon: 'Diesen Gutschein kennen wir nicht. Bitte prüfe, ob der Code stimmt.',
   invalid_coupon_has_sub: 'Dieser Gutschein gilt nur für neue Kunden.',
   invalid_coupon_active_sub: 'Der Gutschein lässt sich mit einem laufenden Abo nicht einlösen.',
+  coupon_changes_nothing:
+    'Premium hast Du schon so lange, wie dieser Gutschein es gibt, oder länger. Er ist nicht eingelöst und gilt weiter.',
   invaid_payment: 'Die Zahlung war mit diesem Zahlungsmittel nicht möglich.',
   requires_payment_method:
     'Die Zahlung wurde abgelehnt. Bitte versuche es mit einem anderen Zahlungsmittel.',
