@@ -35,6 +35,8 @@ export interface PlanListAnswer {
 export interface QuoteAnswer {
   plan: Plan;
   quote: Quote;
+  /** The account that the quote was made for. An order that names it is refused to any other. */
+  buyer?: string;
 }
 
 const whole = z.number('invalid_request').check(z.int('invalid_request'));
@@ -117,6 +119,7 @@ export const buyBody = z.strictObject({
   next_plan_id: z.nullish(priceId),
   extra_days: z.nullish(whole),
   without_trial: z.nullish(z.boolean('invalid_request')),
+  buyer: z.nullish(opaque),
 });
 
 export type BuyInput = z.infer<typeof buyBody>;

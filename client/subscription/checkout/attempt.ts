@@ -11,6 +11,8 @@ export interface PurchaseSubject {
   nextPlanId: string | null;
   extraDays: number | null;
   withoutTrial: boolean;
+  /** The account that the page of the order was made for; null if that is unknown. */
+  buyer: string | null;
 }
 
 /** A purchase under its idempotency key, with the invoice of a failed payment. */
@@ -28,6 +30,7 @@ export function purchaseSubject({
   quote,
   nextPlanId,
   withoutTrial,
+  buyer,
 }: CheckoutOrder): PurchaseSubject {
   return {
     planId: plan.plan_id,
@@ -38,6 +41,7 @@ export function purchaseSubject({
     nextPlanId,
     extraDays: quote.extra_days > 0 ? quote.extra_days : null,
     withoutTrial,
+    buyer: buyer ?? null,
   };
 }
 

@@ -22,6 +22,7 @@ export async function recoverLostPurchase(): Promise<InvoiceAnswer | null> {
     nextPlanId: null,
     extraDays: null,
     withoutTrial: false,
+    buyer: null,
   };
   try {
     const step = { kind: 'buy', paymentMethodId } as const;

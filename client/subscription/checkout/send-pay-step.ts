@@ -43,6 +43,7 @@ export function sendPayStep(step: PayStep, order: ShownOrder): Promise<InvoiceAn
         next_plan_id: subject.nextPlanId,
         extra_days: subject.extraDays,
         without_trial: subject.withoutTrial,
+        buyer: subject.buyer,
       },
     }),
   );

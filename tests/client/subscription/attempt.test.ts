@@ -13,6 +13,7 @@ const subject: PurchaseSubject = {
   nextPlanId: null,
   extraDays: null,
   withoutTrial: false,
+  buyer: null,
 };
 const first = attemptFor(null, subject, () => 'first');
 

@@ -56,7 +56,8 @@ import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import type { BuyInput, InvoiceAnswer } from '#worker/subscription/schemas.ts';
 
 /**
- * Buys a plan for the caller, exactly once under the key its client gave. Throws `invalid_plan`,
+ * Buys a plan for the caller, exactly once under the key its client gave. Throws `other_account` if
+ * the order was made for another one, `invalid_plan`,
  * `subscription_exist`, `subscription_past_due`, `deletion_pending`, `price_changed`, as
  * `couponToUse` does, `trial_used` (then `without_trial` buys), `invaid_payment`,
  * `too_many_requests`. `purchase_in_progress` and `payment_unavailable` mean: send the same again.
@@ -78,6 +79,8 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     deletions: selectDeletion(ctx.db, accountId),
     spent: selectSpent(ctx.db, accountId),
   }));
+  // Somebody else has signed in, in another window, since the page of the order was made.
+  if (input.buyer && input.buyer !== account.id) throw new AppError('other_account');
   const { plans, contracts, purchases, extraDays, grants } = rows;
   refuseExcess(ctx, guesses, rows.guessed);
   const storedCustomerId = rows.customers[0]?.customerId;

@@ -35,7 +35,7 @@ export async function getQuote(ctx: Ctx, input: QuoteInput): Promise<QuoteAnswer
   const claims = { ...others, extra_data: { sub_coupon_id } };
   const named = claimedCoupon(claims);
   const guesses = named ? await guessesOf(ctx) : [];
-  const { rows } = await readAsCaller(ctx, (accountId) => ({
+  const { account, rows } = await readAsCaller(ctx, (accountId) => ({
     plans: selectPlansByPrice(ctx.db, [input.plan_id, input.next_plan_id]),
     contracts: selectContracts(ctx.db, accountId),
     extraDays: selectFreeExtraDays(ctx.db, accountId, now),
@@ -50,7 +50,8 @@ export async function getQuote(ctx: Ctx, input: QuoteInput): Promise<QuoteAnswer
   const standing = purchaseStanding(contracts, grants, now);
   const coupon = couponToUse(named, coupons, { plan: sold.plan, standing, now });
   const trialSpent = input.without_trial === true || rows.spent[0]?.trial === 1;
-  const answer = quoteFor(sold, { contracts, extraDays, coupon, trialSpent }, now);
+  const sources = { contracts, extraDays, coupon, trialSpent };
+  const answer = { ...quoteFor(sold, sources, now), buyer: account.id };
   refuseWrongClaims(claims, answer, plans);
   return answer;
 }

@@ -31,6 +31,7 @@ export function returnAddress(
     next_plan_id: subject.nextPlanId,
     extra_days: subject.extraDays,
     without_trial: subject.withoutTrial,
+    buyer: subject.buyer,
     tick: key,
   };
   for (const [name, value] of Object.entries(query)) {
@@ -65,6 +66,7 @@ export function readSetupReturn(query: URLSearchParams): SetupReturn | null {
       nextPlanId: text('next_plan_id'),
       extraDays: number('extra_days'),
       withoutTrial: query.get('without_trial') === 'true',
+      buyer: text('buyer'),
     },
     // Without a tick the setup intent is the key, so there is still only one order.
     key: keyIn(query.get('tick')) ?? setupIntentId,
