@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 
 import { contractsAtStripe, openCheckout, waitUntilPayable } from '#tests/e2e/at-checkout.ts';
+import { openDeskWindow } from '#tests/e2e/at-desk.ts';
 import { cards, expectStatus, fillCard, openMethod, pay } from '#tests/e2e/visitor.ts';
+import { accountIdOf } from '#tests/support/deletions.ts';
 import { world } from '#tests/support/harness.ts';
 import { ownCard, paypalMethod } from '#tests/support/payment-methods.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { deskPages } from '#worker/desk-pages.ts';
 
 const dueNow = /86,28\s€/;
 
@@ -44,4 +47,21 @@ test('who returns from PayPal with an account that has tested orders without a t
   await page.getByRole('link', { name: 'Ohne Testphase bestellen' }).click();
   await page.getByText(dueNow).first().waitFor();
   await waitUntilPayable(page);
+});
+
+test('the desk shows on the page of a person why, and allows the trial by a press', async () => {
+  const w = await world();
+  const card = ownCard();
+  const [first, second] = [await signUpPerson(w), await signUpPerson(w)];
+  const plan = await planNamed(w, 'yearly_trial');
+  await invoiceOf(await first.post('/api/sub/buy', order(plan, card)));
+  await second.post('/api/sub/buy', order(plan, card));
+  const id = (await accountIdOf(w, second.email)) ?? '';
+  const { page } = await openDeskWindow(w, deskPages.person.path.replace(':id', id));
+  await page.getByText('Dasselbe Zahlungsmittel').waitFor();
+  await page.getByRole('button', { name: 'Testphase erlauben' }).click();
+  await page.getByRole('button', { name: 'Testphase erlauben' }).waitFor({ state: 'hidden' });
+  await invoiceOf(await second.post('/api/sub/buy', order(plan, card)));
+  await page.getByRole('link', { name: 'zum Konto' }).click();
+  await page.getByRole('heading', { name: first.email }).waitFor();
 });
