@@ -36,6 +36,11 @@ export interface Bindings {
   SANDBOX?: Fetcher;
   /** Stripe's mode, `live` or `test`; `live` if it is left out. The sandbox does not read it. */
   STRIPE_MODE?: string;
+  /**
+   * `one` (if it is left out) or `any`: how many trials a payment method has, whoever pays with it.
+   * `any` is for Stripe's test mode, where people share the cards; in production it is refused.
+   */
+  TRIALS_PER_METHOD?: string;
   STRIPE_SECRET_KEY: string;
   STRIPE_PUBLISHABLE_KEY: string;
   /** One signing secret, or two separated by a comma during a rotation. */

@@ -56,6 +56,8 @@ export interface Ctx {
   fetchDocument: (url: string, init: RequestInit) => Promise<Response>;
   /** The types of payment method that are switched on in the Stripe account. */
   paymentMethods: readonly PaymentMethodType[];
+  /** Whether a payment method gets one trial, whoever pays with it (docs/decisions/0078). */
+  comparesMethods: boolean;
   /** Address of the stand-in for Stripe's browser library; null for the real library. */
   stripeScript: string | null;
   webhookSecrets: string[];
@@ -199,6 +201,7 @@ async function buildServices(bindings: Bindings): Promise<Services> {
     stripePublishableKey: settings.STRIPE_PUBLISHABLE_KEY,
     fetchDocument: documentFetch(stripeStandIn(bindings)),
     paymentMethods: settings.PAYMENT_METHODS,
+    comparesMethods: settings.TRIALS_PER_METHOD !== 'any',
     stripeScript: stripeStandIn(bindings) ? '/sandbox/stripe.js' : null,
     webhookSecrets: settings.STRIPE_WEBHOOK_SECRETS,
     appWebhookSecrets: settings.APP_WEBHOOK_SECRETS,

@@ -47,6 +47,8 @@ export const errorStatus = {
   invalid_country: 422,
   invalid_postal_code: 422,
   price_changed: 409,
+  /** The trial was used before with that payment method, or from that mailbox. */
+  trial_used: 409,
   subscription_past_due: 409,
   /** For proofs and logos: no valid multipart file, a wrong type, too many bytes. */
   form_data_invalid: 400,
@@ -59,6 +61,8 @@ export const errorStatus = {
   already_changed: 409,
   /** A coupon with that code exists already. */
   coupon_exist: 409,
+  /** Its Premium is the person's already, so the coupon would be used up for nothing. */
+  coupon_changes_nothing: 409,
   /** The money-back guarantee does not apply: too early, too late, or used before. */
   guarantee_over: 409,
   /** The account is to be deleted: nothing is ordered or redeemed until that is undone. */

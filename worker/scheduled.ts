@@ -1,4 +1,4 @@
-import { countSpentTrials, purgeSpentTrials } from '#worker/account/deletion/purge-spent-trials.ts';
+import { countKnown, purgeKnown } from '#worker/account/known/purge-known.ts';
 import { countOldSignIns, purgeExpiredSignIns } from '#worker/account/purge-expired-sign-ins.ts';
 import { countOldProofs, purgeProofs } from '#worker/cashback/purge-proofs.ts';
 import { sweepFiles } from '#worker/cashback/sweep-files.ts';
@@ -89,7 +89,7 @@ export const jobs: Record<JobName, JobWork> = {
   purgeDeclarations: { work: purgeDeclarations, countDue: countOldDeclarations },
   purgeActions: { work: purgeActions, countDue: countOldActions },
   purgeProofs: { work: purgeProofs, countDue: countOldProofs },
-  purgeSpentTrials: { work: purgeSpentTrials, countDue: countSpentTrials },
+  purgeKnown: { work: purgeKnown, countDue: countKnown },
   sweepFiles: { work: sweepFiles, countDue: null },
 };
 

@@ -85,6 +85,11 @@ function variablesAt(place: Place) {
       ),
       paymentMethodTypes.join(','),
     ),
+    TRIALS_PER_METHOD: z.optional(
+      place === 'live'
+        ? z.literal('one', 'is not "one": in production a payment method has one trial')
+        : z.enum(['one', 'any'], 'is neither "one" nor "any"'),
+    ),
     GOOGLE_CLIENT_ID: form(
       isLocal
         ? /^[\w.-]+\.apps\.googleusercontent\.com$/

@@ -93,5 +93,7 @@ export const confirmTexts = {
   failed: 'Das hat nicht geklappt',
   nothingCharged: 'Es wurde nichts bestellt und nichts abgebucht.',
   toOrder: 'Zurück zur Bestellung',
+  trialUsed: 'Mit diesem Zahlungsmittel oder Postfach gab es schon eine Testphase.',
+  withoutTrial: 'Ohne Testphase bestellen',
   toPlans: 'Zu den Abos',
 };

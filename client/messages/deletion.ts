@@ -4,7 +4,7 @@ import {
   claimsYears,
   lettersYears,
   proofHashYears,
-  spentTrialMonths,
+  knownAgainMonths,
   undoDays,
 } from '#worker/legal/kept.ts';
 import { formatMoney } from '#worker/money.ts';
@@ -111,8 +111,8 @@ export const deletionTexts = {
           long: `${proofHashYears} Jahre, damit niemand denselben Nachweis zweimal einreicht`,
         },
         {
-          what: 'Dass mit Deiner E-Mail-Adresse getestet wurde, als nicht umkehrbarer Prüfwert',
-          long: `${spentTrialMonths} Monate, damit es die Testphase nur einmal gibt`,
+          what: 'Dass mit Deinem Postfach oder Zahlungsmittel getestet, ein Angebot für neue Kunden oder die Garantie genutzt wurde, als nicht umkehrbarer Prüfwert',
+          long: `${knownAgainMonths} Monate, damit es das nur einmal gibt`,
         },
       ],
       owed: 'Ist noch etwas offen, bleibt es geschuldet. Gelöscht wird trotzdem alles, was dafür nicht nötig ist. Was Dir zusteht, zahlen wir auch nach dem Löschen zurück.',

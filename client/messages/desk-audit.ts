@@ -16,6 +16,7 @@ const actions: Record<string, string> = {
   'grant.given': 'Freigeschaltet',
   'grant.revoked': 'Freischaltung zurückgenommen',
   'grant.restored': 'Freischaltung wiederhergestellt',
+  'trial.allowed': 'Testphase erlaubt',
   'login_code.issued': 'Anmeldelink ausgestellt',
   'login_code.withdrawn': 'Anmeldelink entwertet',
   'deal.created': 'Deal angelegt',

@@ -66,6 +66,7 @@ export const peopleTexts = {
     ].join(', '),
   sections: {
     contracts: 'Verträge',
+    trial: 'Testphase',
     repayments: 'Rückzahlungen',
     grants: 'Freischaltungen',
     links: 'Anmeldelinks',
@@ -78,6 +79,19 @@ export const peopleTexts = {
     consents: 'Zustimmungen',
     mailings: 'Werbung per E-Mail',
     audit: 'Zuletzt am Desk getan',
+  },
+  trial: {
+    refused: 'Keine Testphase: Postfach oder Zahlungsmittel hatten schon eine',
+    refusedOn: 'Abgelehnt',
+    method: 'Zahlungsmittel',
+    methods: { card: 'Karte', sepa_debit: 'SEPA', paypal: 'PayPal' },
+    by: { mailbox: 'Dasselbe Postfach', method: 'Dasselbe Zahlungsmittel' },
+    other: 'zum Konto',
+    gone: (until: number | null) =>
+      until === null ? 'gelöschtes Konto' : `gelöschtes Konto, gemerkt bis ${formatDate(until)}`,
+    allow: 'Testphase erlauben',
+    allowed: 'Testphase erlaubt',
+    allowedOn: 'Erlaubt',
   },
   /** The first line: whether the person has Premium, until when and why. */
   premium: (premium: DeskPremium | null) => {

@@ -38,6 +38,8 @@ const errors: Record<string, string> = {
   invalid_coupon: 'Diesen Gutschein kennen wir nicht. Bitte prüfe, ob der Code stimmt.',
   invalid_coupon_has_sub: 'Dieser Gutschein gilt nur für neue Kunden.',
   invalid_coupon_active_sub: 'Der Gutschein lässt sich mit einem laufenden Abo nicht einlösen.',
+  coupon_changes_nothing:
+    'Premium hast Du schon so lange, wie dieser Gutschein es gibt, oder länger. Er ist nicht eingelöst und gilt weiter.',
   invaid_payment: 'Die Zahlung war mit diesem Zahlungsmittel nicht möglich.',
   requires_payment_method:
     'Die Zahlung wurde abgelehnt. Bitte versuche es mit einem anderen Zahlungsmittel.',
@@ -47,6 +49,8 @@ const errors: Record<string, string> = {
   update_payment_method_failure: 'Das Zahlungsmittel konnte nicht geändert werden.',
   price_changed:
     'Preis oder Bedingungen haben sich geändert. Bitte prüfe die Übersicht und bestelle noch einmal.',
+  trial_used:
+    'Mit diesem Zahlungsmittel oder Postfach gab es schon eine Testphase. Die Übersicht zeigt jetzt das Abo ohne sie; bestellst Du noch einmal, kaufst Du es so. Möchtest Du ein anderes Zahlungsmittel nehmen, lade die Seite neu. Teilst Du es mit jemandem, schreib uns.',
   guarantee_over:
     'Die Geld-zurück-Garantie gilt hier nicht: Ihre 20 Tage sind vorbei, oder Du hast sie schon genutzt.',
   deletion_pending:

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { openWindow } from '#tests/e2e/window.ts';
 import type { LocalStorage } from '#tests/e2e/window.ts';
 import type { World } from '#tests/support/harness.ts';
+import { ownCard } from '#tests/support/payment-methods.ts';
 import { codeSentTo, newEmail } from '#tests/support/people.ts';
 import { consentQuestion } from '#worker/legal/consent-question.ts';
 
@@ -16,9 +17,11 @@ export interface Card {
   cvc: string;
 }
 
-/** Stripe's test cards. */
+/** Stripe's test cards. A good one is a person's own, because a card has one trial. */
 export const cards = {
-  good: { number: '4242424242424242', expiry: '1230', cvc: '123' },
+  get good() {
+    return { number: ownCard().replace('pm_card_', ''), expiry: '1230', cvc: '123' };
+  },
   authenticated: { number: '4000002500003155', expiry: '1230', cvc: '123' },
   refusedLater: { number: '4000000000000341', expiry: '1230', cvc: '123' },
   expired: { number: '4000000000000069', expiry: '1230', cvc: '123' },

@@ -105,6 +105,8 @@ export interface Ledger {
   returns: Stripe.Dispute[];
   refunds: Stripe.Refund[];
   creditNotes: Stripe.CreditNote[];
+  /** By what Stripe knows the method of each set-up that succeeded, by the set-up's id. */
+  methods: ReadonlyMap<string, string>;
   mails: Mail[];
   /** Every mail that was ever queued, including deleted ones. */
   outbox: readonly Queued[];
@@ -153,6 +155,9 @@ export async function readLedger(
       everyMail(world),
       clockOf(world),
     ]);
+  const setups = await stripe.setupIntents
+    .list({ limit, expand: ['data.payment_method'] })
+    .autoPagingToArray(most);
   const { PROOFS } = await world.bindings();
   const { objects } = await PROOFS.list({ prefix: 'exports/' });
   const charged = charges.map((charge) => ({ charge, invoice: invoiceOf(charge, invoices) }));
@@ -165,6 +170,7 @@ export async function readLedger(
     returns,
     refunds,
     creditNotes,
+    methods: new Map(setups.flatMap(markOf)),
     mails,
     outbox,
     shown,
@@ -184,6 +190,14 @@ export async function readLedger(
     reconciled,
     differences: world.logLines('what we store differs from Stripe'),
   };
+}
+
+/** The set-up's id and the mark of its method. */
+function markOf({ id, status, payment_method: method }: Stripe.SetupIntent): [string, string][] {
+  if (status !== 'succeeded' || !method || typeof method === 'string') return [];
+  const { card, sepa_debit: account, paypal } = method;
+  const mark = card?.fingerprint ?? account?.fingerprint ?? paypal?.payer_id;
+  return mark ? [[id, `${method.type} ${mark}`]] : [];
 }
 
 async function everyMail(world: World): Promise<Mail[]> {

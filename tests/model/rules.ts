@@ -96,6 +96,7 @@ import {
   undoneWithdrawalsRunOn,
   withdrawnContractsAreOver,
 } from '#tests/model/rules/withdrawals.ts';
+import { oneTrialAPerson, planTrials } from '#tests/model/rules/trials.ts';
 import { invoicesShowTheirTax } from '#tests/model/rules/taxes.ts';
 import { billedAsQuoted, discountsAreTakenAsQuoted } from '#tests/model/rules/quoted.ts';
 
@@ -204,6 +205,7 @@ const rules: readonly Watched[] = [
   },
   { rule: redemptionsFollowPurchases, looksAt: ({ redemptions }) => redemptions.length },
   { rule: codesAreUsedUp, looksAt: ({ redemptions }) => redemptions.length },
+  { rule: oneTrialAPerson, looksAt: (ledger) => planTrials(ledger).length },
   { rule: oneUseAPerson, looksAt: ({ redemptions }) => redemptions.length },
   {
     rule: cancellationsStand,

@@ -257,8 +257,9 @@ const rest = `
     select $uuid, 'locked', 'now', created_at, created_at, created_at, $now + 300 * $day, created_at
       from person where i % 20 = 11
 
-  spent_trial: address_hash, keep_until
-    select $hash, $now + $day * (1 + i % 700) from person where i % 40 = 11
+  known_again: id, what, by, hash, account_id, keep_until, created_at
+    select $uuid, 'trial', 'mailbox', $hash, iif(i % 80 = 11, null, id),
+      iif(i % 80 = 11, $now + $day * (1 + i % 700), null), created_at from person where i % 40 = 11
 
   audit: action_id, attempt, at, operator, action, subject, subject_id, account_id, details
     select $uuid, $uuid, created_at, 'desk' || (i % 4) || '@lexlern.example', 'proof.confirmed', 'proof', $uuid, id,

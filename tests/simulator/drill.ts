@@ -129,11 +129,14 @@ const anything: Theme = {
   pauses: [...shortly, ...later],
 };
 
+/** The same step by the other person, who pays with the same card or account. */
+const byTheOther = (step: Step): Step => ('who' in step ? { ...step, who: 1 } : step);
+
 const trial: Theme = {
   orders: { plans: ['yearly_trial'], does: buys, methods: ['a good card', 'PayPal'] },
-  openings: () => [retried],
+  openings: ({ first }) => [retried, [[first, byTheOther(first)]], [[byTheOther(first)]]],
   holdsOneIn: 4,
-  followers: () => sequels,
+  followers: ({ first }) => [...sequels, byTheOther(first)],
   pauses: shortly,
 };
 

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/d1';
 
 import type { World } from '#tests/support/harness.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
+import { mailboxHash } from '#worker/account/known/hashes.ts';
 import { hashPassword } from '#worker/account/password.ts';
 import { sessionSeconds } from '#worker/account/session.ts';
 import { account, session } from '#worker/account/table.ts';
@@ -10,6 +11,9 @@ import { randomToken, sha256 } from '#worker/crypto.ts';
 
 /** The password of every account that `writeAccount` writes. */
 export const accountPassword = 'korrekt-pferd-batterie';
+
+/** `CODE_PEPPER` of wrangler.toml. */
+const localPepper = 'local-pepper-of-the-sandbox-only';
 
 let passwordHash: Promise<string> | undefined;
 
@@ -26,7 +30,14 @@ export async function writeAccount(
   const createdAt = await clockOf(world);
   const id = crypto.randomUUID();
   const token = randomToken();
-  const accountRow = { id, email, displayName, passwordHash: await passwordHash, createdAt };
+  const accountRow = {
+    id,
+    email,
+    displayName,
+    passwordHash: await passwordHash,
+    createdAt,
+    mailboxHash: await mailboxHash(localPepper, email),
+  };
   const sessionRow = { tokenHash: await sha256(token), id: crypto.randomUUID(), accountId: id };
   const expiresAt = createdAt + sessionSeconds * 1000;
   await db.batch([

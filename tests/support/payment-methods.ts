@@ -1,3 +1,4 @@
+import { isValidNumber } from '#sandbox/stripe/card/luhn.ts';
 import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
 import type { World } from '#tests/support/harness.ts';
 import type { Browser } from '#tests/support/people.ts';
@@ -13,6 +14,36 @@ export const ibans = {
   failedLater: 'DE78370400440532013004',
   returned: 'DE35370400440532013002',
 } as const;
+
+let cardsMade = 0;
+
+/** A good card that nobody else has, as the id of a payment method. Its number ends with 4242. */
+export function ownCard(): string {
+  const numbers = Array.from(
+    { length: 10_000 },
+    (_, i) => `42424242${`${i}`.padStart(4, '0')}4242`,
+  );
+  const good = numbers.filter(
+    (number) => isValidNumber(number) && !number.startsWith('424242424242'),
+  );
+  cardsMade += 1;
+  return `pm_card_${good[cardsMade % good.length]}`;
+}
+
+let accountsMade = 0;
+
+/** A German account that nobody else has. Its debits are paid, and its number ends with 3000. */
+export function ownIban(): string {
+  accountsMade += 1;
+  const bban = `37040044${`${accountsMade}`.padStart(6, '0')}3000`;
+  const check = 98n - (BigInt(`${bban}131400`) % 97n);
+  return `DE${`${check}`.padStart(2, '0')}${bban}`;
+}
+
+/** The address of a PayPal account that nobody else has. */
+export function ownPayer(): string {
+  return `lea-${crypto.randomUUID()}@paypal.example`;
+}
 
 /** After so many seconds the bank has answered a debit of a slow account. */
 export const debitSeconds = 200;
@@ -32,7 +63,7 @@ export async function setupFor(
 export async function sepaMethod(
   world: World,
   person: Pick<Browser, 'post'>,
-  iban: string = ibans.paid,
+  iban: string = ownIban(),
 ): Promise<{ setup: string; method: string }> {
   const { id, secret } = await setupFor(person, 'sepa_debit');
   const confirmed = await browserStripe(world).setupIntents.confirm(id, {
@@ -50,7 +81,7 @@ export async function sepaMethod(
 export async function paypalMethod(
   world: World,
   person: Pick<Browser, 'post'>,
-  payer = 'lea@paypal.example',
+  payer = ownPayer(),
 ): Promise<{ setup: string; method: string }> {
   const setup = await beginPaypal(world, person);
   await decideAtPaypal(world, setup, { outcome: 'approve', payer_email: payer });

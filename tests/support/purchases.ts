@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 
+import { ownCard } from '#tests/support/payment-methods.ts';
 import { row } from '#tests/support/database.ts';
 import type { World } from '#tests/support/harness.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -16,10 +17,10 @@ export async function planNamed(world: World, key: string): Promise<Plan> {
   return found;
 }
 
-/** What the checkout posts for a plan. Stripe's test payment methods stand for the cards. */
+/** What the checkout posts for a plan. A card of the person's own stands for what they type. */
 export function order(
   plan: Plan,
-  paymentMethodId = 'pm_card_visa',
+  paymentMethodId = ownCard(),
   changes: Record<string, unknown> = {},
 ): Record<string, unknown> {
   return {

@@ -10,6 +10,7 @@ import { readSettings } from '#worker/settings.ts';
 
 type Variables = Partial<Awaited<ReturnType<typeof productionVariables>>> & {
   STRIPE_MODE?: string;
+  TRIALS_PER_METHOD?: string;
 };
 type Name = keyof Awaited<ReturnType<typeof productionVariables>>;
 
@@ -241,6 +242,24 @@ test('where STRIPE_MODE is "test", test keys are right and live keys wrong', asy
   expect(await inProduction({ STRIPE_MODE: 'staging' })).toEqual([
     expect.stringContaining('STRIPE_MODE'),
   ]);
+});
+
+test('in production a payment method has one trial, elsewhere configuration decides', async () => {
+  const keys = {
+    STRIPE_SECRET_KEY: `sk_test_${long}`,
+    STRIPE_PUBLISHABLE_KEY: `pk_test_${long}`,
+  };
+  for (const TRIALS_PER_METHOD of ['one', 'any']) {
+    expect(await inProduction({ STRIPE_MODE: 'test', ...keys, TRIALS_PER_METHOD })).toEqual([]);
+    expect(await locally({ TRIALS_PER_METHOD })).toEqual([]);
+  }
+  expect(await inProduction({ TRIALS_PER_METHOD: 'one' })).toEqual([]);
+  for (const TRIALS_PER_METHOD of ['any', '', 'ONE']) {
+    expect(await inProduction({ TRIALS_PER_METHOD })).toEqual([
+      expect.stringContaining('TRIALS_PER_METHOD is not "one"'),
+    ]);
+  }
+  expect(await locally({ TRIALS_PER_METHOD: 'two' })).toHaveLength(1);
 });
 
 test('beside the sandbox, live keys of Stripe are refused and other test keys are not', async () => {

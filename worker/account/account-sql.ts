@@ -26,6 +26,7 @@ export function accountValues(row: AccountRow) {
     provider: sql`${row.provider}`.as('provider'),
     createdAt: sql`${row.createdAt}`.as('created_at'),
     emailChangedAt: sql`${row.emailChangedAt}`.as('email_changed_at'),
+    mailboxHash: sql`${row.mailboxHash}`.as('mailbox_hash'),
   };
 }
 

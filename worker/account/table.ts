@@ -16,6 +16,11 @@ export const account = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** When the e-mail changed, UTC milliseconds; null again once Stripe knows the new one. */
     emailChangedAt: integer('email_changed_at'),
+    /**
+     * The keyed hash of the mailbox that the e-mail delivers to (known/hashes.ts). Null for an
+     * account from before 2026-11-27 that has ordered nothing since.
+     */
+    mailboxHash: text('mailbox_hash'),
   },
   (table) => [
     check('account_email_lower', sql`${table.email} = lower(${table.email})`),

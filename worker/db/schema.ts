@@ -1,6 +1,7 @@
 /** All tables, for drizzle-kit, which compares them with migrations/. */
 export * from '#worker/account/table.ts';
 export * from '#worker/account/deletion/table.ts';
+export * from '#worker/account/known/table.ts';
 export * from '#worker/cashback/table.ts';
 export * from '#worker/declaration/table.ts';
 export * from '#worker/entitlement/app/table.ts';

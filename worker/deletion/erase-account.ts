@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import { deleteChallengeRecord } from '#worker/account/challenge/challenge-store.ts';
 import {
   deleteAccount,
-  insertSpentTrial,
   isInState,
   moveDeletion,
   selectChallengesOf,
-  unclaimSpentTrials,
 } from '#worker/account/deletion/shared-sql.ts';
 import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
-import { trialHash } from '#worker/account/deletion/spent-trial.ts';
+import { mailboxHash } from '#worker/account/known/hashes.ts';
+import { forgetWhose, keepMailbox } from '#worker/account/known/shared-sql.ts';
+import type { OnceOnly } from '#worker/account/known/once-only.ts';
 import { emailOf, selectAccountEmail } from '#worker/account/shared-sql.ts';
 import { addMonths } from '#worker/calendar.ts';
 import { eraseUsages } from '#worker/cashback/deletion/shared-sql.ts';
@@ -19,9 +19,13 @@ import { batch } from '#worker/db/batch.ts';
 import { erasedMail } from '#worker/deletion/deletion-mails.ts';
 import { eraseFreeTexts } from '#worker/desk/deletion/shared-sql.ts';
 import { hasHadContract } from '#worker/entitlement/contract.ts';
+import type { Grant } from '#worker/entitlement/grant/grant.ts';
+import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { eraseEntitlements } from '#worker/entitlement/deletion/shared-sql.ts';
+import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
-import { spentTrialMonths } from '#worker/legal/kept.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { knownAgainMonths } from '#worker/legal/kept.ts';
 import { recipientsOf } from '#worker/letter/deletion/shared-sql.ts';
 import { dropAdvertising, markForForgetting } from '#worker/mail/forget/shared-sql.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
@@ -29,6 +33,8 @@ import { queueMail } from '#worker/mail/shared-sql.ts';
 import { addressHash } from '#worker/mail/suppression/address-hash.ts';
 import { eraseMarketing } from '#worker/marketing/deletion/shared-sql.ts';
 import { deletePostponed } from '#worker/schedule/shared-sql.ts';
+import { selectWithdrawals } from '#worker/subscription/withdrawal/shared-sql.ts';
+import type { Withdrawal } from '#worker/subscription/withdrawal/shared-sql.ts';
 
 /**
  * The moment of a deletion: one batch in which the account goes with all that names or signs in its
@@ -39,31 +45,32 @@ export async function eraseAccount(ctx: Ctx, row: Deletion): Promise<void> {
   const { db, clock } = ctx;
   const { accountId: id } = row;
   const now = clock.now();
-  const { accounts, challenges, contracts } = await batch(db, {
+  const { accounts, challenges, contracts, ...rows } = await batch(db, {
     accounts: selectAccountEmail(db, id),
     challenges: selectChallengesOf(db, id),
     contracts: selectContracts(db, id),
+    grants: selectGrants(db, id),
+    withdrawals: selectWithdrawals(db, id),
   });
   // KV would forget these by itself within the hour.
   for (const challenge of challenges) await deleteChallengeRecord(ctx, challenge.id);
   const [account] = accounts;
   const onlyIf = isInState(id, 'billing_ended');
-  const hadTrial = contracts.some(
-    (contract) => contract.trialEndAt !== null && hasHadContract([contract]),
-  );
-  const spent = account &&
-    hadTrial && {
-      addressHash: await trialHash(ctx.codePepper, account.email),
-      keepUntil: addMonths(now, spentTrialMonths),
-    };
+  const known = account && {
+    accountId: id,
+    mailboxHash: await mailboxHash(ctx.codePepper, account.email),
+    had: hadOf({ ...rows, contracts }, now),
+  };
   const mail = erasedMail(row, { keepsBooks: contracts.length > 0 });
   const addresses = sql`(select ${emailOf(id)} union ${recipientsOf(id)})`;
   const { queued } = await batch(db, {
     queued: queueMail(db, { ...mail, to: emailOf(id) }, now, onlyIf),
     advertising: dropAdvertising(db, addresses, onlyIf),
     mails: markForForgetting(db, id, addresses, onlyIf),
-    unclaimed: unclaimSpentTrials(db, id, onlyIf),
-    trial: spent ? insertSpentTrial(db, spent, onlyIf) : undefined,
+    ...(known && {
+      mailbox: keepMailbox(db, { id, email: account.email }, known.mailboxHash),
+      ...forgetWhose(db, known, { now, keepUntil: addMonths(now, knownAgainMonths) }, onlyIf),
+    }),
     ...(account && {
       ...eraseMarketing(
         db,
@@ -85,4 +92,24 @@ export async function eraseAccount(ctx: Ctx, row: Deletion): Promise<void> {
     ),
   });
   if (queued.length > 0) ctx.later(sendQueued(ctx, mail, queued));
+}
+
+/** What a person has had of which there is one for each. */
+function hadOf(
+  {
+    contracts,
+    grants,
+    withdrawals,
+  }: { contracts: readonly ContractRow[]; grants: readonly Grant[]; withdrawals: Withdrawal[] },
+  now: number,
+): OnceOnly[] {
+  const hadTrial = contracts.some((one) => one.trialEndAt !== null && hasHadContract([one]));
+  const hadGuarantee = withdrawals.some(
+    ({ reason, status }) => reason === 'guarantee' && status !== 'undone',
+  );
+  return [
+    ...(hadTrial ? (['trial'] as const) : []),
+    ...(purchaseStanding(contracts, grants, now) === 'none' ? [] : (['customer'] as const)),
+    ...(hadGuarantee ? (['guarantee'] as const) : []),
+  ];
 }

@@ -26,8 +26,8 @@ export const proofHashYears = 3;
 /** Years from its moment: an entry of the desk's log. */
 export const auditYears = 3;
 
-/** Months from the deletion: that somebody with that address has used a trial. */
-export const spentTrialMonths = 24;
+/** Months from the deletion: by what we know again who has had what there is once. */
+export const knownAgainMonths = 24;
 
 /**
  * Until when something of that moment is kept, both UTC milliseconds: so many years from the end of

@@ -12,6 +12,8 @@ export interface CouponState extends CouponRow {
   uses: number;
   /** Whether this person has redeemed it. */
   redeemed: boolean;
+  /** Whether this person is known from another account, and so is no new customer. */
+  known: boolean;
 }
 
 /** Why somebody cannot redeem a known coupon. */
@@ -37,7 +39,7 @@ export function couponRefusal(
   if (checksContract && (standing === 'running' || standing === 'store')) {
     return 'invalid_coupon_active_sub';
   }
-  if (coupon.newUserOnly && standing !== null && standing !== 'none') {
+  if (coupon.newUserOnly && standing !== null && (standing !== 'none' || coupon.known)) {
     return 'invalid_coupon_has_sub';
   }
   return null;

@@ -4,6 +4,7 @@ import { refusePending } from '#worker/account/deletion/refuse-pending.ts';
 import { deletionDueAt } from '#worker/account/deletion/due-at.ts';
 import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
 import { isBeingDeleted, selectDeletion } from '#worker/account/deletion/shared-sql.ts';
+import { rememberMailbox } from '#worker/account/known/shared-sql.ts';
 import { readAsCaller } from '#worker/account/caller.ts';
 import { refuseExcess } from '#worker/account/count-tries.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -24,6 +25,7 @@ import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { subscriptionAnswer } from '#worker/entitlement/subscription-answer.ts';
 import { AppError } from '#worker/errors.ts';
 import { countGuesses, guessesOf } from '#worker/promotion/count-guesses.ts';
+import { changesNothing } from '#worker/promotion/changes-nothing.ts';
 import { couponRefusal } from '#worker/promotion/coupon.ts';
 import type { CouponState } from '#worker/promotion/coupon.ts';
 import { couponGrant, isPaymentless } from '#worker/promotion/kinds.ts';
@@ -43,7 +45,8 @@ const maxAttempts = 5;
  * Redeems a coupon that needs no payment, for the caller. One batch writes the redemption and the
  * grant. A repeated call answers as the first one did. Throws `not_logged_in`, `too_many_requests`,
  * `deletion_pending`, `invalid_coupon` for an unknown code and for a coupon that goes with a
- * purchase, and otherwise the reason why it cannot be redeemed (`CouponRefusal`).
+ * purchase, `coupon_changes_nothing`, and otherwise the reason why it cannot be redeemed
+ * (`CouponRefusal`).
  */
 export async function redeemPaymentless(ctx: Ctx, code: string): Promise<AppliedAnswer> {
   const now = ctx.clock.now();
@@ -79,6 +82,8 @@ async function redeem(ctx: Ctx, redeeming: Redeeming, attempt = 1): Promise<Appl
   const { db } = ctx;
   const { accountId, coupon, grants } = redeeming;
   const now = ctx.clock.now();
+  const gift = giftFromRow(coupon);
+  if (changesNothing(gift, grants, now)) throw new AppError('coupon_changes_nothing');
   const id = crypto.randomUUID();
   const redemption = {
     id,
@@ -88,7 +93,7 @@ async function redeem(ctx: Ctx, redeeming: Redeeming, attempt = 1): Promise<Appl
     purchaseId: null,
   } as const;
   const end = freePremiumEnd(grants, now);
-  const given = couponGrant(giftFromRow(coupon), { now, freePremiumEnd: end });
+  const given = couponGrant(gift, { now, freePremiumEnd: end });
   if (!given) throw new AppError('invalid_coupon');
   const grant = { accountId, reference: id, plan: coupon.code, ...given };
   // Of two lengths that are granted at the same moment, the second begins where the first ends.
@@ -98,6 +103,9 @@ async function redeem(ctx: Ctx, redeeming: Redeeming, attempt = 1): Promise<Appl
   const after = await batch(db, {
     redemption: insertRedemption(db, redemption, now, isAllowed),
     grant: insertGrant(db, grant, now, redemptionExists(id)),
+    known: coupon.newUserOnly
+      ? rememberMailbox(db, { what: 'customer', accountId }, now, redemptionExists(id))
+      : undefined,
     contracts: selectContracts(db, accountId),
     grants: selectGrants(db, accountId),
     coupons: selectCouponStates(db, { id: coupon.id }, accountId),

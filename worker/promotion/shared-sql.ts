@@ -4,6 +4,7 @@
 import { and, eq, getTableColumns, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
+import { isKnownAgain } from '#worker/account/known/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
 import { pastCustomerExists } from '#worker/entitlement/shared-sql.ts';
 import { coupon, redemption } from '#worker/promotion/table.ts';
@@ -57,6 +58,7 @@ export function selectCouponStates(
         'uses',
       ),
       redeemed: sql<boolean>`${redeemed}`.mapWith(Boolean).as('redeemed'),
+      known: sql<boolean>`${isKnownAgain(accountId, 'customer')}`.mapWith(Boolean).as('known'),
     })
     .from(coupon)
     .where(isFound(search));
@@ -73,7 +75,8 @@ export function isCouponRedeemable(couponId: number, accountId: string, now: num
     and (${coupon.maxUses} is null
       or (select count(*) from ${redemption} where ${isCounted}) < ${coupon.maxUses})
     and not exists (select 1 from ${redemption} where ${isCounted} and ${redemption.accountId} = ${accountId})
-    and not (${coupon.newUserOnly} and ${pastCustomerExists(accountId)}))`;
+    and not (${coupon.newUserOnly}
+      and (${pastCustomerExists(accountId)} or ${isKnownAgain(accountId, 'customer')})))`;
 }
 
 /**

@@ -60,7 +60,7 @@ export const shares = {
   purgeDeclarations: share([5, 2, 2], [4, 1]),
   purgeActions: share([4, 3, 2], [2, 1]),
   purgeProofs: share([4, 4, 2], [2, 2]),
-  purgeSpentTrials: share([2, 2, 1], [1, 1]),
+  purgeKnown: share([2, 2, 1], [1, 1]),
   sweepFiles: share([20, 40, 10], [1, 3]),
 } as const satisfies Record<string, Share>;
 

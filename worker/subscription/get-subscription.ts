@@ -1,5 +1,6 @@
 import { deletionDueAt } from '#worker/account/deletion/due-at.ts';
-import { selectDeletion, selectSpentTrial } from '#worker/account/deletion/shared-sql.ts';
+import { selectDeletion } from '#worker/account/deletion/shared-sql.ts';
+import { selectSpent } from '#worker/account/known/shared-sql.ts';
 import { read, reading } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { hasHadContract } from '#worker/entitlement/contract.ts';
@@ -21,7 +22,7 @@ export const subscriptionReading = reading({
     grants: selectGrants(ctx.db, accountId),
     debts: selectDebts(ctx.db, accountId),
     deletions: selectDeletion(ctx.db, accountId),
-    spentTrials: selectSpentTrial(ctx.db, accountId, ctx.clock.now()),
+    spent: selectSpent(ctx.db, accountId),
   }),
   answer(ctx, rows): SubscriptionAnswer {
     const now = ctx.clock.now();
@@ -30,7 +31,7 @@ export const subscriptionReading = reading({
     const held = strongestEntitlement(contracts, grants, now);
     return {
       subscription: held && subscriptionAnswer(held),
-      had_contract: hasHadContract(contracts) || rows.spentTrials.length > 0,
+      had_contract: hasHadContract(contracts) || rows.spent[0]?.trial === 1,
       grants_access: premiumOf(rows, now) !== null,
       deletion_due_at: deletionDueAt(rows.deletions),
     };

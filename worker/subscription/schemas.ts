@@ -35,6 +35,8 @@ export interface PlanListAnswer {
 export interface QuoteAnswer {
   plan: Plan;
   quote: Quote;
+  /** The account that the quote was made for. An order that names it is refused to any other. */
+  buyer?: string;
 }
 
 const whole = z.number('invalid_request').check(z.int('invalid_request'));
@@ -51,6 +53,8 @@ export interface Claims {
   cancel_at_period_end?: boolean | null | undefined;
   next_plan_id?: string | null | undefined;
   extra_days?: number | null | undefined;
+  /** The person does without the plan's trial, because they have had it before. */
+  without_trial?: boolean | null | undefined;
 }
 
 const wholeInQuery = z.pipe(
@@ -58,18 +62,19 @@ const wholeInQuery = z.pipe(
   z.transform(Number),
 );
 
+const booleanInQuery = z.pipe(
+  z.enum(['true', 'false'], 'invalid_request'),
+  z.transform((text) => text === 'true'),
+);
+
 export const quoteQuery = z.strictObject({
   plan_id: opaque,
   trial_end_at: z.optional(wholeInQuery),
   coupon: z.optional(couponCode),
-  cancel_at_period_end: z.optional(
-    z.pipe(
-      z.enum(['true', 'false'], 'invalid_request'),
-      z.transform((text) => text === 'true'),
-    ),
-  ),
+  cancel_at_period_end: z.optional(booleanInQuery),
   next_plan_id: z.optional(priceId),
   extra_days: z.optional(wholeInQuery),
+  without_trial: z.optional(booleanInQuery),
   sub_coupon_id: z.optional(wholeInQuery),
 });
 
@@ -109,6 +114,8 @@ export const buyBody = z.strictObject({
   ),
   next_plan_id: z.nullish(priceId),
   extra_days: z.nullish(whole),
+  without_trial: z.nullish(z.boolean('invalid_request')),
+  buyer: z.nullish(opaque),
 });
 
 export type BuyInput = z.infer<typeof buyBody>;

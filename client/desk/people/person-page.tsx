@@ -24,6 +24,7 @@ import {
 } from '#client/desk/people/person-sections.tsx';
 import { PersonRepayments } from '#client/desk/people/person-repayments.tsx';
 import { PersonRights } from '#client/desk/people/person-rights.tsx';
+import { PersonTrial } from '#client/desk/people/person-trial.tsx';
 import { usePerson } from '#client/desk/people/queries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmailText } from '#client/ui/email-text.tsx';
@@ -60,6 +61,7 @@ export function PersonPage() {
       <p>{texts.premium(data.premium)}</p>
       {data.deletion && <PersonDeletion deletion={data.deletion} />}
       {person.email !== null && <PersonData person={person} />}
+      {data.trial && <PersonTrial accountId={id} trial={data.trial} />}
       <PersonContracts contracts={data.contracts} />
       <PersonRepayments accountId={id} repayments={data.repayments} />
       <Grants accountId={id} grants={data.grants} />

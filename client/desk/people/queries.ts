@@ -29,6 +29,17 @@ export function usePerson(id: string) {
   });
 }
 
+export function allowTrial(id: string) {
+  return sendOnce(['trial-allow', id], (actionId) =>
+    callApi(
+      api.internal.people[':id'].trial.allow.$post({
+        param: { id },
+        json: { action_id: actionId },
+      }),
+    ),
+  );
+}
+
 export function sendGrant(id: string, json: output<typeof giveGrantInput>) {
   return callApi(api.internal.people[':id'].grants.$post({ param: { id }, json }));
 }

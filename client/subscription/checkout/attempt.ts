@@ -10,6 +10,9 @@ export interface PurchaseSubject {
   subCouponId: string | null;
   nextPlanId: string | null;
   extraDays: number | null;
+  withoutTrial: boolean;
+  /** The account that the page of the order was made for; null if that is unknown. */
+  buyer: string | null;
 }
 
 /** A purchase under its idempotency key, with the invoice of a failed payment. */
@@ -22,7 +25,13 @@ export interface Attempt {
 }
 
 /** What the order buys. */
-export function purchaseSubject({ plan, quote, nextPlanId }: CheckoutOrder): PurchaseSubject {
+export function purchaseSubject({
+  plan,
+  quote,
+  nextPlanId,
+  withoutTrial,
+  buyer,
+}: CheckoutOrder): PurchaseSubject {
   return {
     planId: plan.plan_id,
     trialEndAt: quote.trial_end_at,
@@ -31,13 +40,16 @@ export function purchaseSubject({ plan, quote, nextPlanId }: CheckoutOrder): Pur
     subCouponId: quote.coupon ? String(quote.coupon.id) : null,
     nextPlanId,
     extraDays: quote.extra_days > 0 ? quote.extra_days : null,
+    withoutTrial,
+    buyer: buyer ?? null,
   };
 }
 
 /**
  * The attempt to continue: the stored one, or a new one with a fresh key if plan, trial end,
- * coupon, cancel flag, coupon id, next plan or extra days have changed. The trial's end is compared
- * by its day, since every quote moves it by the seconds since the last one.
+ * coupon, cancel flag, coupon id, next plan, extra days or doing without the trial have changed.
+ * The trial's end is compared by its day, since every quote moves it by the seconds since the last
+ * one.
  */
 export function attemptFor(
   stored: Attempt | null,

@@ -12,7 +12,7 @@ import type { MethodName } from '#client/subscription/checkout/method.ts';
 import { MethodPanels } from '#client/subscription/checkout/method-panels.tsx';
 import { OrderSummary } from '#client/subscription/checkout/order-summary.tsx';
 import { PaySection } from '#client/subscription/checkout/pay-section.tsx';
-import { useSetOrder } from '#client/subscription/checkout/queries.ts';
+import { fetchOrder, useSetOrder } from '#client/subscription/checkout/queries.ts';
 import type { CheckoutPlan, CheckoutOrder } from '#client/subscription/checkout/queries.ts';
 import { useCouponBox } from '#client/subscription/checkout/use-coupon-box.ts';
 import { usePurchaseEnd } from '#client/subscription/checkout/use-purchase-end.ts';
@@ -53,11 +53,21 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const purchase = usePurchase(order, billing.address, {
     ...usePurchaseEnd({ ...order.plan, ...plan }, box.appliedCode),
     onOrderChange: box.appliedCode === null ? setOrder : box.setAppliedOrder,
+    onTrialUsed: () => showWithoutTrial().catch(reloadOrder),
     onCouponRefused(code) {
       if (box.appliedCode === null) reloadOrder();
       else box.refuse(code);
     },
   });
+  /** Shows the same order without the trial; the next press buys it. */
+  async function showWithoutTrial(): Promise<void> {
+    const { coupon } = order.quote;
+    const named = coupon && { code: coupon.coupon_code, id: coupon.id };
+    const bare = await fetchOrder({ ...plan, without_trial: true }, named);
+    if (box.appliedCode === null) setOrder(bare);
+    else box.setAppliedOrder(bare);
+  }
+
   const chosen = method === 'none' ? null : methods.byName[method];
   const ready = chosen?.ready === true && countryError(country) === null;
 

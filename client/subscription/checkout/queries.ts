@@ -21,12 +21,18 @@ export function useActiveContract() {
 }
 
 /** The plan that was chosen; the checkout needs its id, the rest comes with the quote. */
-export type CheckoutPlan = Pick<SelectedPlan, 'plan_id'> & Partial<SelectedPlan>;
+export type CheckoutPlan = Pick<SelectedPlan, 'plan_id'> &
+  Partial<SelectedPlan> & {
+    /** Its trial is done without, because this person or payment method has had one. */
+    without_trial?: boolean;
+  };
 
 /** The contract that an order would make. */
 export interface CheckoutOrder extends QuoteAnswer {
   /** The plan that follows according to the coupon; null if unknown here. */
   nextPlanId: string | null;
+  /** Whether its plan's trial is done without. */
+  withoutTrial: boolean;
   /** Whether it differs from what was promised on the way here. */
   changed: boolean;
   /** The error code of the chosen coupon that could not be used. */
@@ -38,21 +44,23 @@ export async function fetchOrder(
   plan: CheckoutPlan,
   coupon: CouponRef | null,
 ): Promise<CheckoutOrder> {
-  const { plan_id, extra_days: days } = plan;
+  const { plan_id, extra_days: days, without_trial: withoutTrial = false } = plan;
   const query = {
     plan_id,
+    ...(withoutTrial && { without_trial: 'true' as const }),
     ...(typeof days === 'number' && { extra_days: String(days) }),
     ...(coupon && { coupon: coupon.code }),
     ...(coupon?.id && { sub_coupon_id: String(coupon.id) }),
   };
   const isPlanCoupon = coupon !== null && coupon.code === plan.stripe_coupon_code;
   const nextPlanId = (isPlanCoupon && plan.next_stripe_plan_id) || null;
+  const known = { nextPlanId, withoutTrial };
   try {
-    return { ...(await readApi(api.sub.quote.$get({ query }))), nextPlanId, changed: false };
+    return { ...(await readApi(api.sub.quote.$get({ query }))), ...known, changed: false };
   } catch (error) {
     const changed = changedQuote(error);
     if (!changed) throw error;
-    return { ...changed, nextPlanId, changed: true };
+    return { ...changed, ...known, changed: true };
   }
 }
 

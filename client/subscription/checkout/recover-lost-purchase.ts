@@ -21,6 +21,8 @@ export async function recoverLostPurchase(): Promise<InvoiceAnswer | null> {
     subCouponId: null,
     nextPlanId: null,
     extraDays: null,
+    withoutTrial: false,
+    buyer: null,
   };
   try {
     const step = { kind: 'buy', paymentMethodId } as const;

@@ -42,6 +42,8 @@ export function sendPayStep(step: PayStep, order: ShownOrder): Promise<InvoiceAn
         extra_data: { sub_coupon_id: subject.subCouponId },
         next_plan_id: subject.nextPlanId,
         extra_days: subject.extraDays,
+        without_trial: subject.withoutTrial,
+        buyer: subject.buyer,
       },
     }),
   );

@@ -35,6 +35,8 @@ interface PurchaseHandlers {
   onOrderChange: (order: CheckoutOrder) => void;
   /** Called with the error code when the order's coupon cannot be used. */
   onCouponRefused: (code: string) => void;
+  /** Called when the trial was refused; resolves when the order without it is shown. */
+  onTrialUsed: () => Promise<void>;
   onPaid: () => void;
   /** Called when the session has ended in the meantime. */
   onSignedOut: () => void;
@@ -89,7 +91,7 @@ export function usePurchase(order: CheckoutOrder, address: BillingAddress, on: P
     else show(code);
   }
 
-  function settle(outcome: PayOutcome, method: Method): void {
+  async function settle(outcome: PayOutcome, method: Method): Promise<void> {
     open.current = outcome.kind === 'undecided' ? outcome.step : null;
     switch (outcome.kind) {
       case 'paid':
@@ -111,6 +113,7 @@ export function usePurchase(order: CheckoutOrder, address: BillingAddress, on: P
         if (isKeyUsedUp(outcome.code)) attempts.forget();
         else attempts.storeInvoice(null);
         if (isCouponRefusal(outcome.code)) on.onCouponRefused(outcome.code);
+        if (outcome.code === 'trial_used') await on.onTrialUsed();
         return refuse(outcome.code);
     }
   }
@@ -139,7 +142,7 @@ export function usePurchase(order: CheckoutOrder, address: BillingAddress, on: P
       },
       step,
     ).finally(() => setWaiting(false));
-    settle(outcome, method);
+    await settle(outcome, method);
   });
 
   /** Another payment method was chosen or typed; an undecided purchase continues with it. */

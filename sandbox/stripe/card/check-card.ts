@@ -1,15 +1,7 @@
 import { cardRefusal } from './declines.ts';
+import { isValidNumber } from './luhn.ts';
 
 export type CardDetails = { number: string; exp_month: number; exp_year: number; cvc?: string };
-
-function luhn(number: string): boolean {
-  const digits = Array.from(number, Number).toReversed();
-  const sum = digits.reduce((total, digit, at) => {
-    const doubled = digit * 2;
-    return total + (at % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
-  return sum % 10 === 0;
-}
 
 /**
  * The card as Stripe stores it, with the year in four digits. Throws a 402 with `incorrect_number`,
@@ -22,7 +14,7 @@ export function checkCard(card: CardDetails, now: number): CardDetails {
     const message = 'The card number is not a valid credit card number.';
     throw cardRefusal({ code: 'invalid_number', message }, { param: 'number' });
   }
-  if (!luhn(number)) {
+  if (!isValidNumber(number)) {
     const message = 'Your card number is incorrect.';
     throw cardRefusal({ code: 'incorrect_number', message }, { param: 'number' });
   }

@@ -71,8 +71,8 @@ export const paymentMethodEndpoints: Endpoint[] = [
     },
   ),
 
-  endpoint('GET /v1/payment_methods/:id', z.strictObject({ expand }), ({ sql, id }) =>
-    getObject(sql, 'payment_method', id),
+  endpoint('GET /v1/payment_methods/:id', z.strictObject({ expand }), ({ world, id }) =>
+    usePaymentMethod(world, id, 'id'),
   ),
 
   endpoint('POST /v1/payment_methods/:id', updateSchema, ({ world, sql, id, params }) => {

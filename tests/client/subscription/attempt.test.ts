@@ -12,6 +12,8 @@ const subject: PurchaseSubject = {
   subCouponId: null,
   nextPlanId: null,
   extraDays: null,
+  withoutTrial: false,
+  buyer: null,
 };
 const first = attemptFor(null, subject, () => 'first');
 

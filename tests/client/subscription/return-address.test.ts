@@ -14,6 +14,8 @@ const subject: PurchaseSubject = {
   subCouponId: '7',
   nextPlanId: 'price_2',
   extraDays: 30,
+  withoutTrial: true,
+  buyer: 'account-1',
 };
 const key = '0c2d6c1a-3f55-4c7e-9d70-0a6f4e6f2f11';
 const setup = { setup_intent: 'seti_1', setup_intent_client_secret: 'seti_1_secret_1' };
@@ -46,6 +48,8 @@ test('values that the order did not have come back as null', () => {
     subCouponId: null,
     nextPlanId: null,
     extraDays: null,
+    withoutTrial: false,
+    buyer: null,
   };
   expect(readSetupReturn(cameBack({}, plain))?.subject).toEqual(plain);
 });

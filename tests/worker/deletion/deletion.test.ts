@@ -319,7 +319,7 @@ test('whoever comes back within two years gets no second trial, and then one aga
   expect(await errorOf(refused)).toBe('price_changed');
   await advance(w, 732 * day);
   await w.runSchedule();
-  expect(await row(w, 'select 1 from spent_trial')).toBeNull();
+  expect(await row(w, 'select 1 from known_again where account_id is null')).toBeNull();
 });
 
 test('an order that is under way on the last day is given up or ends with the account', async () => {

@@ -17,7 +17,7 @@ type Period =
   | 'hash'
   /** Three years: the desk's log. */
   | 'audit'
-  /** 24 months: a keyed hash of the address. */
+  /** 24 months: keyed hashes of mailboxes and payment methods. */
   | 'trial'
   /** Until the last of the others is gone. */
   | 'last';
@@ -48,7 +48,7 @@ type Tables = {
 export const fates: Record<Tables, Fate> = {
   account: {
     gone: `id email display_name friendly_name friendly_key password_hash provider created_at
-      email_changed_at`,
+      email_changed_at mailbox_hash`,
   },
   accountDeletion: {
     kept: { last: 'account_id status choice requested_at due_at erased_at look_at updated_at' },
@@ -144,6 +144,10 @@ export const fates: Record<Tables, Fate> = {
     because: 'purgeExpiredHandOffs deletes it',
   },
   identity: { gone: 'provider subject account_id created_at' },
+  knownAgain: {
+    kept: { trial: 'id what by hash keep_until created_at' },
+    gone: 'account_id purchase_id',
+  },
   knownBrowser: { gone: 'account_id browser_hash seen_at' },
   ledgerEnd: { nobody: 'ledger before' },
   letter: {
@@ -226,13 +230,13 @@ export const fates: Record<Tables, Fate> = {
     kept: { letters: 'key account_id contract_id becomes received_at ends_at lifted_at' },
   },
   spentNonce: { nobody: 'nonce expires_at' },
-  spentTrial: { kept: { trial: 'address_hash keep_until' }, gone: 'account_id' },
   suppressedAddress: { gone: 'address_hash reason suppressed_at' },
   stripeEvent: {
     expires: `id type object_id subject created_at received_at handled_at attempts due_at
       last_error`,
     because: 'purgeHandledEvents deletes it',
   },
+  trialCase: { gone: 'account_id refused_at method_type method_hash allowed_at' },
   tries: {
     expires: 'key window_start count expires_at',
     because: 'keys are hashes, or the former id, for a day at most',

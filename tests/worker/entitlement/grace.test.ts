@@ -9,7 +9,9 @@ import {
   setPaymentMethod,
   settleDispute,
 } from '#tests/support/debits.ts';
+import { accountIdOf } from '#tests/support/deletions.ts';
 import { world } from '#tests/support/harness.ts';
+import { openDesk } from '#tests/support/operators.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import {
@@ -47,7 +49,10 @@ test('a person who owes a payment has access until Stripe gives up, cancelled or
     await signUpPerson(w),
     await signUpPerson(w),
   ];
+  // They share a card, and the desk allows each a trial.
+  const desk = await openDesk(w);
   for (const person of [keeps, cancels]) {
+    await desk.act(`/api/internal/people/${await accountIdOf(w, person.email)}/trial/allow`);
     await invoiceOf(await person.post('/api/sub/buy', order(plan, 'pm_card_chargeCustomerFail')));
   }
   // On the trial's last day a cancellation would still end the contract.

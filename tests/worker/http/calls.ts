@@ -52,6 +52,7 @@ const deskCalls: readonly Call[] = [
     route: '/people/:id/rights-mail',
     body: { ...act, right: 'export' },
   },
+  { path: '/people/1/trial/allow', route: '/people/:id/trial/allow', body: act },
   {
     path: '/people/1/repayments/by-hand',
     route: '/people/:id/repayments/by-hand',

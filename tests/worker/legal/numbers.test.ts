@@ -15,7 +15,7 @@ import {
   claimsYears,
   lettersYears,
   proofHashYears,
-  spentTrialMonths,
+  knownAgainMonths,
   undoDays,
 } from '#worker/legal/kept.ts';
 import { confirmWithinMs } from '#worker/marketing/mailing/mailing-state.ts';
@@ -83,7 +83,7 @@ const said: [rule: string, text: Text, sentence: string][] = [
   ['claims', 'privacy', `Wir löschen ihn ${inWords(claimsYears)} Jahre nach dem Ende des Jahres`],
   ['proof hash', 'privacy', `${inWords(proofHashYears)} Jahre vom Hochladen an`],
   ['log', 'privacy', `ohne freie Texte: ${inWords(auditYears)} Jahre (`],
-  ['used trial', 'privacy', `Schlüssel: ${spentTrialMonths} Monate`],
+  ['used trial', 'privacy', `Schlüssel: ${knownAgainMonths} Monate`],
   ['undoing', 'privacy', `kannst es ${inWords(undoDays)} Tage lang rückgängig machen`],
   ['export', 'privacy', `Die Datei liegt ${inWords(linkDays)} Tage unter einer Adresse`],
   ['double opt-in', 'privacy', `Er gilt ${inWords(confirmWithinMs / dayMs)} Tage`],
@@ -110,7 +110,7 @@ const known = new Set([
   `${inWords(booksYears)} Jahr`,
   `${inWords(claimsYears)} Jahr`,
   `${inWords(undoDays)} Tag`,
-  `${spentTrialMonths} Monat`,
+  `${knownAgainMonths} Monat`,
 ]);
 
 test('no legal text names a period that no rule knows', () => {

@@ -54,7 +54,7 @@ const versions: [document: keyof typeof documents, version: string, text: string
       'privacy',
       '2026-11-27',
       privacyOf20261127,
-      '5a756c10fe111adaaf010bba306890c7cf48e9c8a939caff188131579a2f4566',
+      '8276946d62d22dc4ddf6f86e0feee700575416bfaccc942eda41c1417ae84cbc',
     ],
     [
       'accessibility',

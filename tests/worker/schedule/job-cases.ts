@@ -331,7 +331,7 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
   purgeDeclarations: purges,
   purgeActions: purges,
   purgeProofs: purges,
-  purgeSpentTrials: purges,
+  purgeKnown: purges,
   purgeHandledEvents: purges,
   purgeAppEvents: purges,
   purgeExpiredSignIns: purges,

@@ -7,7 +7,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import { mayFollow } from '#worker/account/deletion/life.ts';
 import type { DeletionStatus } from '#worker/account/deletion/life.ts';
-import { accountDeletion, spentTrial } from '#worker/account/deletion/table.ts';
+import { accountDeletion } from '#worker/account/deletion/table.ts';
 import { isOwnCodeUnspent } from '#worker/account/own-code/shared-sql.ts';
 import { account, challenge } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
@@ -154,72 +154,6 @@ export function selectChallengesOf(db: Database, accountId: string) {
  */
 export function deleteAccount(db: Database, accountId: string, onlyIf: SQL) {
   return db.delete(account).where(and(eq(account.id, accountId), onlyIf));
-}
-
-/** Notes that a deleted person with that hash of an address has used a trial, if `onlyIf` holds. */
-export function insertSpentTrial(
-  db: Database,
-  { addressHash, keepUntil }: Pick<typeof spentTrial.$inferSelect, 'addressHash' | 'keepUntil'>,
-  onlyIf: SQL,
-) {
-  return db
-    .insert(spentTrial)
-    .select(sql`select ${addressHash}, ${keepUntil}, null where ${onlyIf}`)
-    .onConflictDoUpdate({ target: spentTrial.addressHash, set: { keepUntil, accountId: null } });
-}
-
-/**
- * Notes whose account has the address of a used trial now, if there is one. A statement for the
- * batch that gives an account that address, after the write.
- */
-export function claimSpentTrial(
-  db: Database,
-  { addressHash, accountId, email }: { addressHash: string; accountId: string; email: string },
-) {
-  return db
-    .update(spentTrial)
-    .set({ accountId })
-    .where(
-      and(
-        eq(spentTrial.addressHash, addressHash),
-        sql`exists (select 1 from ${account} where ${account.id} = ${accountId}
-          and ${account.email} = ${email})`,
-      ),
-    );
-}
-
-/** A used trial belongs to nobody again when the account that has its address is deleted. */
-export function unclaimSpentTrials(db: Database, accountId: string, onlyIf: SQL) {
-  return db
-    .update(spentTrial)
-    .set({ accountId: null })
-    .where(and(eq(spentTrial.accountId, accountId), onlyIf));
-}
-
-/** The trial that somebody had under an account that was deleted since; no row for none. */
-export function selectSpentTrial(db: Database, accountId: string | SQL<string>, now: number) {
-  return db
-    .select({ keepUntil: spentTrial.keepUntil })
-    .from(spentTrial)
-    .where(and(eq(spentTrial.accountId, accountId), sql`${spentTrial.keepUntil} > ${now}`));
-}
-
-const isForgotten = (now: number) => lte(spentTrial.keepUntil, now);
-
-/** Counts the used trials whose time is over. */
-export function countOverTrials(db: Database, now: number) {
-  const since = spentTrial.keepUntil;
-  return countRows(db, dueRows(spentTrial, { since, where: isForgotten(now) }));
-}
-
-/** Deletes at most `limit` of them. */
-export function deleteOverTrials(db: Database, now: number, limit: number) {
-  const over = db
-    .select({ addressHash: spentTrial.addressHash })
-    .from(spentTrial)
-    .where(isForgotten(now))
-    .limit(limit);
-  return db.delete(spentTrial).where(inArray(spentTrial.addressHash, over));
 }
 
 /** An SQL expression: when that account went, UTC milliseconds; null if it has not. */

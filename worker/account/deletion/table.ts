@@ -29,23 +29,3 @@ export const accountDeletion = sqliteTable(
       .where(sql`${table.status} <> 'undone'`),
   ],
 );
-
-/**
- * That a deleted person has used a trial, so that the same address gets no second one for some
- * time. Only a keyed hash of the address is stored.
- */
-export const spentTrial = sqliteTable(
-  'spent_trial',
-  {
-    /** HMAC of the e-mail in lower case. */
-    addressHash: text('address_hash').primaryKey(),
-    /** When it is forgotten, UTC milliseconds. */
-    keepUntil: integer('keep_until').notNull(),
-    /** Who has an account with that address by now; null for nobody. */
-    accountId: text('account_id'),
-  },
-  (table) => [
-    index('spent_trial_keep_until').on(table.keepUntil),
-    index('spent_trial_account').on(table.accountId),
-  ],
-);

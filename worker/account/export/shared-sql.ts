@@ -1,7 +1,8 @@
 /* What a person gets of this slice's tables when they take their data along. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 
-import { accountDeletion, spentTrial } from '#worker/account/deletion/table.ts';
+import { accountDeletion } from '#worker/account/deletion/table.ts';
+import { knownAgain, trialCase } from '#worker/account/known/table.ts';
 import {
   account,
   extraDaysOffer,
@@ -27,6 +28,7 @@ const accountData = personalTable(account, {
     provider: told('Angelegt über', { words: providers }),
     createdAt: moment('Angelegt am'),
     emailChangedAt: kept.machine,
+    mailboxHash: kept.twin,
   },
   further: {
     has_password: {
@@ -163,14 +165,41 @@ const deletionData = personalTable(accountDeletion, {
   of: (accountId) => eq(accountDeletion.accountId, accountId),
 });
 
-const spentTrialData = personalTable(spentTrial, {
-  title: 'Testphase unter einem früheren Konto',
+const knownAgainData = personalTable(knownAgain, {
+  title: 'Woran wir Dich wiedererkennen',
   columns: {
-    addressHash: kept.secret,
-    keepUntil: moment('Gemerkt bis'),
+    id: kept.machine,
+    what: told('Was es einmal gibt', {
+      words: {
+        trial: 'Testphase',
+        customer: 'Angebot für neue Kunden',
+        guarantee: 'Geld-zurück-Garantie',
+      },
+    }),
+    by: told('Erkannt an', {
+      words: { mailbox: 'E-Mail-Postfach', method: 'Zahlungsmittel' },
+    }),
+    hash: kept.secret,
     accountId: kept.owner,
+    purchaseId: kept.machine,
+    keepUntil: kept.machine,
+    createdAt: moment('Gemerkt am'),
   },
-  of: (accountId) => eq(spentTrial.accountId, accountId),
+  of: (accountId) => eq(knownAgain.accountId, accountId),
+});
+
+const trialCaseData = personalTable(trialCase, {
+  title: 'Abgelehnte Testphase',
+  columns: {
+    accountId: kept.owner,
+    refusedAt: moment('Abgelehnt am'),
+    methodType: told('Zahlungsmittel', {
+      words: { card: 'Karte', sepa_debit: 'Konto', paypal: 'PayPal' },
+    }),
+    methodHash: kept.secret,
+    allowedAt: moment('Trotzdem erlaubt am'),
+  },
+  of: (accountId) => eq(trialCase.accountId, accountId),
 });
 
 export const accountTables = [
@@ -182,5 +211,6 @@ export const accountTables = [
   loginCodeData,
   extraDaysData,
   deletionData,
-  spentTrialData,
+  knownAgainData,
+  trialCaseData,
 ];

@@ -1,4 +1,3 @@
-import { claimTrialOf } from '#worker/account/deletion/spent-trial.ts';
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 
@@ -10,6 +9,8 @@ import {
   isUndone,
   markDone,
 } from '#worker/account/challenge/challenge-sql.ts';
+import { mailboxHash } from '#worker/account/known/hashes.ts';
+import { followMailbox, keepMailbox } from '#worker/account/known/shared-sql.ts';
 import { deleteLoginCodes } from '#worker/account/login-code/login-code-sql.ts';
 import { checkCallersCode } from '#worker/account/profile/check-callers-code.ts';
 import { hasEmail, updateEmail } from '#worker/account/profile/profile-sql.ts';
@@ -37,10 +38,11 @@ export async function verifyEmailChange(
   const undone = sql`${isUndone(ctx.db, id, now)} and ${isCallers(ctx, caller.id)}`;
   const changed = sql`${undone} and ${hasEmail(ctx.db, caller.id, record.email)}`;
   const notice = { key: `email-changed:${id}`, ...emailChangedMail(caller.email, now) };
-  const { claim: trial } = await claimTrialOf(ctx, { id: caller.id, email: record.email });
+  const mailbox = await mailboxHash(ctx.codePepper, record.email);
   const { mail, owners } = await batch(ctx.db, {
     account: updateEmail(ctx.db, caller.id, record.email, now, undone),
-    trial,
+    mailbox: keepMailbox(ctx.db, { id: caller.id, email: record.email }, mailbox),
+    known: followMailbox(ctx.db, caller.id, mailbox, now),
     challenges: deleteOpenChallenges(ctx.db, caller.id, id, changed),
     loginCodes: deleteLoginCodes(ctx.db, caller.id, changed),
     mail: queueMail(ctx.db, { ...notice, forgetFor: caller.id }, now, changed),

@@ -1,4 +1,3 @@
-import { claimTrialOf } from '#worker/account/deletion/spent-trial.ts';
 import type * as z from 'zod/mini';
 
 import { sessionStatements } from '#worker/account/begin-session.ts';
@@ -11,6 +10,7 @@ import {
 } from '#worker/account/challenge/challenge-sql.ts';
 import { readChallengeRecord } from '#worker/account/challenge/challenge-store.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
+import { mailboxHash } from '#worker/account/known/hashes.ts';
 import { limits } from '#worker/account/limits.ts';
 import { hashPassword } from '#worker/account/password.ts';
 import type { AccountRow } from '#worker/account/account-sql.ts';
@@ -72,12 +72,11 @@ async function createSignUpAccount(
     provider: 'email',
     createdAt: now,
     emailChangedAt: null,
+    mailboxHash: await mailboxHash(ctx.codePepper, record.email),
   };
   const session = await newSession(ctx, account.id, 'sign_up');
-  const { claim: trial } = await claimTrialOf(ctx, account);
   const { owners } = await batch(ctx.db, {
     newAccount: insertAccountOfSignUp(ctx.db, account, signUp.id, now),
-    trial,
     signUp: markSignedUp(ctx.db, signUp.id, account.id, now),
     owners: selectAccountByNextToken(ctx.db, 'sign_up', tokenHash),
     ...sessionStatements(ctx, session),

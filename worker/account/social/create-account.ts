@@ -1,8 +1,8 @@
-import { claimTrialOf } from '#worker/account/deletion/spent-trial.ts';
 import type { AccountRow } from '#worker/account/account-sql.ts';
 import { beginSession, sessionStatements } from '#worker/account/begin-session.ts';
 import type { SignedIn } from '#worker/account/begin-session.ts';
 import type { Try } from '#worker/account/count-tries.ts';
+import { mailboxHash } from '#worker/account/known/hashes.ts';
 import { newSession } from '#worker/account/session.ts';
 import {
   hasIdentity,
@@ -29,12 +29,10 @@ export async function createAccount(
   inputName: string,
   tries: readonly Try[],
 ): Promise<SignedIn & { newAccount: boolean }> {
-  const account = newAccount(verified, inputName, ctx.clock.now());
+  const account = await newAccount(ctx, verified, inputName);
   const session = await newSession(ctx, account.id, 'sign_up');
-  const { claim: trial } = await claimTrialOf(ctx, account);
   const { owners } = await batch(ctx.db, {
     account: insertSocialAccount(ctx.db, account, verified),
-    trial,
     identity: insertIdentity(ctx.db, verified, account, account.createdAt),
     owners: selectAccountByIdentity(ctx.db, verified),
     ...sessionStatements(ctx, session, hasIdentity(ctx.db, verified, account.id)),
@@ -46,11 +44,11 @@ export async function createAccount(
   return { ...(await beginSession(ctx, owner, 'social')), newAccount: false };
 }
 
-function newAccount(
+async function newAccount(
+  ctx: Ctx,
   { provider, email, name }: VerifiedIdentity,
   inputName: string,
-  createdAt: number,
-): AccountRow {
+): Promise<AccountRow> {
   if (email === null) throw new AppError('invalid_user');
   return {
     id: crypto.randomUUID(),
@@ -60,7 +58,8 @@ function newAccount(
     friendlyKey: null,
     passwordHash: null,
     provider,
-    createdAt,
+    createdAt: ctx.clock.now(),
     emailChangedAt: null,
+    mailboxHash: await mailboxHash(ctx.codePepper, email),
   };
 }

@@ -29,6 +29,7 @@ export const deskTables = [
           'grant.given': 'Freigeschaltet',
           'grant.revoked': 'Freischaltung zurückgenommen',
           'grant.restored': 'Freischaltung wiederhergestellt',
+          'trial.allowed': 'Testphase erlaubt',
           'login_code.issued': 'Anmeldelink ausgestellt',
           'login_code.withdrawn': 'Anmeldelink entwertet',
           'declaration.matched': 'Kündigung oder Widerruf zugeordnet',

@@ -1,5 +1,6 @@
 import { selectDeletion } from '#worker/account/deletion/shared-sql.ts';
 import { selectPerson } from '#worker/account/desk/shared-sql.ts';
+import { selectOthersOfTrial, selectTrialCase } from '#worker/account/known/shared-sql.ts';
 import { selectLoginCodes } from '#worker/account/login-code/shared-sql.ts';
 import { selectUsagesOf } from '#worker/cashback/desk/shared-sql.ts';
 import type { DeskCtx } from '#worker/context.ts';
@@ -31,6 +32,7 @@ import {
   toDeskPremium,
   toDeskRedemption,
   toDeskRepayment,
+  toDeskTrial,
   toDeskUsage,
   toPersonReferral,
 } from '#worker/desk/people/person-answer.ts';
@@ -59,6 +61,8 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
   const rows = await batch(db, {
     people: selectPerson(db, id, now),
     deletions: selectDeletion(db, id),
+    trialCases: selectTrialCase(db, id),
+    trialOthers: selectOthersOfTrial(db, id),
     customers: selectCustomerOf(db, id),
     contracts: selectContracts(db, id),
     debts: selectDebts(db, id),
@@ -89,6 +93,7 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
       sessions: person.sessions,
       customer_id: rows.customers[0]?.customerId ?? null,
     },
+    trial: toDeskTrial(rows.trialCases, rows.trialOthers),
     deletion: toDeskDeletion(deletion, whatIsLeft(rows.left[0])),
     premium: toDeskPremium(premiumOf(rows, now)),
     contracts: withDebts(rows.contracts, rows.debts, now)

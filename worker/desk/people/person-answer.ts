@@ -1,4 +1,5 @@
 import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
+import type { selectOthersOfTrial, selectTrialCase } from '#worker/account/known/shared-sql.ts';
 import type { selectLoginCodes } from '#worker/account/login-code/shared-sql.ts';
 import type { selectUsagesOf } from '#worker/cashback/desk/shared-sql.ts';
 import type { selectExportsOf } from '#worker/export/desk/shared-sql.ts';
@@ -14,6 +15,7 @@ import type {
   DeskPremium,
   DeskRedemption,
   DeskRepayment,
+  DeskTrial,
   DeskUsage,
   PersonReferral,
 } from '#worker/desk/people/schemas.ts';
@@ -46,6 +48,24 @@ export function toDeskContract(row: ContractRow): DeskContract {
     expires_at: row.expiresAt,
     paid_through: row.paidThrough,
     purchased_at: row.purchasedAt,
+  };
+}
+
+export function toDeskTrial(
+  [found]: Awaited<ReturnType<typeof selectTrialCase>>,
+  others: Awaited<ReturnType<typeof selectOthersOfTrial>>,
+): DeskTrial | null {
+  if (!found && others.length === 0) return null;
+  return {
+    refused_at: found?.refusedAt ?? null,
+    method: found?.methodType ?? null,
+    allowed_at: found?.allowedAt ?? null,
+    others: others.map(({ by, accountId, since, keepUntil }) => ({
+      by,
+      account_id: accountId,
+      since,
+      keep_until: keepUntil,
+    })),
   };
 }
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 
 import type { DeskEnv } from '#worker/context.ts';
 import { jsonInput, paramInput, queryInput } from '#worker/http/input.ts';
+import { allowPersonTrial } from '#worker/desk/people/allow-trial.ts';
 import { getPerson } from '#worker/desk/people/get-person.ts';
 import { giveGrant } from '#worker/desk/people/give-grant.ts';
 import { issueLoginCode } from '#worker/desk/people/issue-login-code.ts';
@@ -93,6 +94,12 @@ export const peopleRoutes = new Hono<DeskEnv>()
       return c.json(answer);
     },
   )
+  .post('/:id/trial/allow', paramInput(byId), jsonInput(deskAct), async (c) => {
+    const { id } = c.req.valid('param');
+    const { action_id: actionId } = c.req.valid('json');
+    const answer: DeskActAnswer = await allowPersonTrial(c.get('ctx'), id, actionId);
+    return c.json(answer);
+  })
   .post('/:id/login-codes', paramInput(byId), jsonInput(inputs.issueCodeInput), async (c) => {
     const { id } = c.req.valid('param');
     const issued: IssueCodeAnswer = await issueLoginCode(c.get('ctx'), id, c.req.valid('json'));

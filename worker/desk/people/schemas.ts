@@ -21,6 +21,7 @@ import type {
 import { byId, deskWrite } from '#worker/desk/schemas.ts';
 import { byLetter } from '#worker/letter/schemas.ts';
 import type { LetterItem } from '#worker/letter/schemas.ts';
+import type { PaymentMethodType } from '#worker/payment-methods.ts';
 import type { PayoutStatus } from '#worker/payout/payout.ts';
 import { couponCode } from '#worker/promotion/schemas.ts';
 import type { CouponType } from '#worker/promotion/kinds/schemas.ts';
@@ -190,8 +191,26 @@ export interface DeskPremium {
   in_grace: boolean;
 }
 
+/** Why somebody is given no trial although they have had no contract here. */
+export interface DeskTrial {
+  /** When it was refused because of how they pay, and which way that was; null for never. */
+  refused_at: number | null;
+  method: PaymentMethodType | null;
+  /** When the desk allowed it all the same; null if it did not. */
+  allowed_at: number | null;
+  /** Who has had it. Of a deleted account there is only until when that is known. */
+  others: {
+    by: 'mailbox' | 'method';
+    account_id: string | null;
+    since: number;
+    keep_until: number | null;
+  }[];
+}
+
 export interface PersonAnswer {
   person: DeskPerson;
+  /** null for somebody whose trial nothing is known against. */
+  trial: DeskTrial | null;
   /** null for somebody who has no Premium. */
   premium: DeskPremium | null;
   deletion: DeskDeletion | null;

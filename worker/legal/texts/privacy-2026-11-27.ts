@@ -30,6 +30,10 @@ Unter {account} lädst Du herunter, was wir zu Deinem Konto gespeichert haben (A
 
 Vorher schicken wir einen Code an die E-Mail-Adresse Deines Kontos. Die Datei liegt sieben Tage unter einer Adresse, die niemand errät; wer diese Adresse hat, kann sie öffnen. Dass es sie gab, weisen wir nach: wann Du sie angefordert hast, wann sie fertig war, bis wann sie abrufbar war, ihre Größe, wie viele Dateien fehlten und einen Hashwert ihrer Adresse, drei Jahre lang, gerechnet vom Ende des Jahres an (Art. 6 Abs. 1 lit. c und f DSGVO).
 
+## einmal: Was es für jede Person einmal gibt
+
+Eine Testphase, Angebote für neue Kunden und die Geld-zurück-Garantie gibt es für jede Person einmal. Damit wir Dich auch mit einer anderen Schreibweise Deiner E-Mail-Adresse oder unter einem zweiten Konto wiedererkennen, speichern wir beim Bestellen und Einlösen Hashwerte mit einem geheimen Schlüssel: von dem Postfach, zu dem Deine Adresse gehört, und bei einer Testphase von dem Kennzeichen, das Stripe uns für Deine Karte, Dein Konto oder Dein PayPal-Konto nennt. Das Kennzeichen selbst speichern wir nicht, auch keine Kartennummer und keine IBAN. Lehnen wir deshalb eine Testphase ab, halten wir fest, wann und bei welcher Zahlungsart. Teilt Ihr Euch zum Beispiel ein Konto, schreib uns: Ein Mensch sieht es sich an und kann die Testphase erlauben. Das ist unser Interesse an einem Angebot, das niemand mehrfach nimmt (Art. 6 Abs. 1 lit. f DSGVO). Es bleibt so lange wie Dein Konto; was von den Hashwerten danach bleibt, steht im nächsten Abschnitt.
+
 ## loeschen: Wenn Du Dein Konto löschst
 
 Das geht unter {account}; {deletion} erklärt es. Du bestätigst es mit einem Code aus einer E-Mail und kannst es sieben Tage lang rückgängig machen. Läuft ein Abo, wählst Du „Sofort löschen“ oder „Zum Vertragsende löschen“; verlängert wird es ab dann nicht mehr. Deine Wahl und ihren Zeitpunkt speichern wir, um sie auszuführen (Art. 17, Art. 6 Abs. 1 lit. c DSGVO).
@@ -44,7 +48,7 @@ Was bleiben muss, liegt gesperrt (Art. 18 DSGVO) unter der früheren Kennung Dei
 - Gutscheine, Freischaltungen, Deals und Empfehlungen: drei Jahre vom Ende des Jahres an, in dem sich zuletzt etwas änderte (§§ 195, 199 BGB)
 - Nachweise von Zustimmungen, bestellter Werbung und heruntergeladenen Daten: drei Jahre vom Ende des Jahres an (Art. 5 Abs. 2, Art. 7 Abs. 1 DSGVO)
 - Prüfwerte hochgeladener Nachweise: drei Jahre vom Hochladen an; was bei uns von Hand entschieden wurde, ohne freie Texte: drei Jahre (Art. 6 Abs. 1 lit. f DSGVO, gegen Missbrauch)
-- dass mit Deiner E-Mail-Adresse getestet wurde, als Hashwert mit einem geheimen Schlüssel: 24 Monate, damit es die Testphase einmal gibt (Art. 6 Abs. 1 lit. f DSGVO)
+- dass mit Deinem E-Mail-Postfach oder Zahlungsmittel getestet oder mit dem Postfach ein Angebot für neue Kunden oder die Garantie genutzt wurde, als Hashwert mit einem geheimen Schlüssel: 24 Monate, damit es das einmal gibt (Art. 6 Abs. 1 lit. f DSGVO)
 
 Ist eine Zeit um, löschen wir von selbst, zuletzt die Kennung, auch bei Stripe.
 

@@ -1,3 +1,4 @@
+import { rememberMailbox } from '#worker/account/known/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
@@ -59,6 +60,10 @@ export async function withdrawContract(
     queued: queueLetters(ctx, accountId, letters),
     noted: insertWithdrawal(ctx.db, row, now),
     owed: owe(ctx.db, { ...owed, dueAt: finalAt }, now, isNoted(key)),
+    known:
+      reason === 'guarantee'
+        ? rememberMailbox(ctx.db, { what: 'guarantee', accountId }, now, isNoted(key))
+        : undefined,
     rows: selectWithdrawalFrom(ctx.db, contractId),
   });
   const [noted] = rows;

@@ -6,6 +6,8 @@ import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { countGuesses, guessesOf } from '#worker/promotion/count-guesses.ts';
+import { changesNothing } from '#worker/promotion/changes-nothing.ts';
+import { giftFromRow } from '#worker/promotion/stored-gift.ts';
 import { couponRefusal } from '#worker/promotion/coupon.ts';
 import { selectCouponStates } from '#worker/promotion/shared-sql.ts';
 import type { CouponAnswer } from '#worker/subscription/coupon/schemas.ts';
@@ -36,6 +38,10 @@ export async function getCoupon(
   if (!row) throw new AppError('invalid_coupon');
   const coupon = toCoupon(row, rows.plans);
   const standing = account && purchaseStanding(rows.contracts, rows.grants, now);
-  const error = couponRefusal(row, standing, now, { checksContract });
+  const isForNothing =
+    account !== null && checksContract && changesNothing(giftFromRow(row), rows.grants, now);
+  const error =
+    couponRefusal(row, standing, now, { checksContract }) ??
+    (isForNothing ? 'coupon_changes_nothing' : null);
   return error ? { coupon, invalid_data: true, error } : { coupon };
 }

@@ -24,7 +24,8 @@ export interface CouponAnswer {
     | 'invalid_promotion'
     | 'invalid_coupon_has_sub'
     | 'invalid_coupon_active_sub'
-    | 'subscription_past_due';
+    | 'subscription_past_due'
+    | 'coupon_changes_nothing';
 }
 
 export const validateQuery = z.strictObject({

@@ -1,4 +1,5 @@
 import { readAsCaller } from '#worker/account/caller.ts';
+import { selectSpent } from '#worker/account/known/shared-sql.ts';
 import { addMonths } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
@@ -45,6 +46,7 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
     customers: selectCustomer(ctx.db, accountId),
     withdrawals: selectWithdrawals(ctx.db, accountId),
     freezes: selectFreezesOf(ctx.db, id),
+    spent: selectSpent(ctx.db, accountId),
   }));
   const { contracts, purchases, disputes, customers, withdrawals, freezes } = rows;
   const contract = contracts.find((candidate) => candidate.id === id);
@@ -71,7 +73,9 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
     timeline: frozen || rests ? comes.filter(({ what }) => what !== 'charge') : comes,
     frozen,
     rests,
-    guarantee: mayClaim(contract, withdrawals) ? guaranteeNow(claimOf(invoices, terms), now) : null,
+    guarantee: mayClaim(contract, withdrawals, rows.spent[0]?.guarantee === 1)
+      ? guaranteeNow(claimOf(invoices, terms), now)
+      : null,
   };
 }
 

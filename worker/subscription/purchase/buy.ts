@@ -1,7 +1,18 @@
+import { sql } from 'drizzle-orm';
+
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Account } from '#worker/account/caller.ts';
 import { refusePending } from '#worker/account/deletion/refuse-pending.ts';
-import { selectDeletion, selectSpentTrial } from '#worker/account/deletion/shared-sql.ts';
+import { selectDeletion } from '#worker/account/deletion/shared-sql.ts';
+import { mailboxHash } from '#worker/account/known/hashes.ts';
+import type { Remembered } from '#worker/account/known/shared-sql.ts';
+import {
+  followMailbox,
+  isTrialOfOthers,
+  keepMailbox,
+  remember,
+  selectSpent,
+} from '#worker/account/known/shared-sql.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -30,7 +41,10 @@ import { refuseOtherDiscount } from '#worker/subscription/contract/refuse-other-
 import { textsSeen } from '#worker/subscription/purchase/texts-seen.ts';
 import { repeatPurchase } from '#worker/subscription/purchase/repeat-purchase.ts';
 import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
-import { selectPurchases } from '#worker/subscription/life/purchase-sql.ts';
+import { isPurchaseOpen, selectPurchases } from '#worker/subscription/life/purchase-sql.ts';
+import { hasPlanTrial } from '#worker/subscription/quote/offers.ts';
+import { readKnownMethod, refuseUsedTrial } from '#worker/subscription/purchase/trial-method.ts';
+import type { KnownMethod } from '#worker/subscription/purchase/trial-method.ts';
 import {
   reserveCoupon,
   reservePurchase,
@@ -42,10 +56,12 @@ import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import type { BuyInput, InvoiceAnswer } from '#worker/subscription/schemas.ts';
 
 /**
- * Buys a plan for the caller, exactly once under the key its client gave. Throws `invalid_plan`,
+ * Buys a plan for the caller, exactly once under the key its client gave. Throws `other_account` if
+ * the order was made for another one, `invalid_plan`,
  * `subscription_exist`, `subscription_past_due`, `deletion_pending`, `price_changed`, as
- * `couponToUse` does, `invaid_payment`, `too_many_requests`. `purchase_in_progress` and
- * `payment_unavailable` mean: send the same again. `purchase_expired` means: the key is used up.
+ * `couponToUse` does, `trial_used` (then `without_trial` buys), `invaid_payment`,
+ * `too_many_requests`. `purchase_in_progress` and `payment_unavailable` mean: send the same again.
+ * `purchase_expired` means: the key is used up.
  */
 export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   const key = input.idempotency_key;
@@ -61,8 +77,10 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     coupons: selectCouponStates(ctx.db, claimed ?? {}, accountId),
     guessed: countGuesses(ctx, guesses, claimed ?? {}),
     deletions: selectDeletion(ctx.db, accountId),
-    spentTrials: selectSpentTrial(ctx.db, accountId, ctx.clock.now()),
+    spent: selectSpent(ctx.db, accountId),
   }));
+  // Somebody else has signed in, in another window, since the page of the order was made.
+  if (input.buyer && input.buyer !== account.id) throw new AppError('other_account');
   const { plans, contracts, purchases, extraDays, grants } = rows;
   refuseExcess(ctx, guesses, rows.guessed);
   const storedCustomerId = rows.customers[0]?.customerId;
@@ -76,11 +94,15 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   const sold = planSoldAs(plans, input.plan_id);
   const context = { plan: sold.plan, standing, now: ctx.clock.now() };
   const coupon = couponToUse(claimed, rows.coupons, context);
-  const trialSpent = rows.spentTrials.length > 0;
+  const trialSpent = input.without_trial === true || rows.spent[0]?.trial === 1;
   const sources = { contracts, extraDays, coupon, trialSpent };
   const answer = quoteFor(sold, sources, ctx.clock.now());
   refuseWrongClaims(input, answer, plans);
   const { plan, quote } = answer;
+  const mailbox = await mailboxHash(ctx.codePepper, account.email);
+  const isPlanTrial = hasPlanTrial(quote, coupon);
+  const method = isPlanTrial ? await readKnownMethod(ctx, input.payment_method_id) : null;
+  if (isPlanTrial) await refuseUsedTrial(ctx, account.id, mailbox, method);
   const other = purchases.find(({ status }) => isOpen(status));
   if (other) await makeRoom(ctx, other);
 
@@ -116,6 +138,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     taxRateId: plans.find(({ priceId }) => priceId === plan.plan_id)?.taxRateId ?? null,
     texts,
   };
+  const isOthers = isTrialOfOthers(account.id, [mailbox, ...(method ? [method.hash] : [])]);
   const tries = await triesOf(ctx, [[paymentLimit, account.id]]);
   const reservation = await batch(ctx.db, {
     customer: insertCustomer(ctx.db, {
@@ -123,8 +146,11 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
       customerId: ensuredId,
       createdAt: now,
     }),
-    purchase: reservePurchase(ctx.db, draft),
+    purchase: reservePurchase(ctx.db, draft, isPlanTrial ? sql`not ${isOthers}` : undefined),
     coupon: reserveCoupon(ctx.db, draft),
+    mailbox: keepMailbox(ctx.db, account, mailbox),
+    followed: followMailbox(ctx.db, account.id, mailbox, now),
+    known: rememberOrder(ctx, draft, { mailbox, method }),
     customers: selectCustomer(ctx.db, account.id),
     purchases: selectPurchases(ctx.db, account.id, key),
     contracts: selectContracts(ctx.db, account.id),
@@ -147,6 +173,21 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     return repeatPurchase(ctx, account, reserved, customerId, input, plans);
   const isNewCustomer = storedCustomerId === undefined && customerId === ensuredId;
   return carryOn(ctx, account, reserved, customerId, input.payment_method_id, { isNewCustomer });
+}
+
+/** What an order that was reserved makes known of its person. Statements for the same batch. */
+function rememberOrder(
+  { db }: Ctx,
+  { id: purchaseId, accountId, quote, createdAt }: Purchase,
+  { mailbox: hash, method }: { mailbox: string; method: KnownMethod | null },
+) {
+  const own = { by: 'mailbox', hash, accountId, purchaseId } as const;
+  const rows: Remembered[] = [
+    { ...own, what: 'customer' },
+    ...(quote.trial_end_at === null ? [] : [{ ...own, what: 'trial' } as const]),
+    ...(method ? [{ ...own, what: 'trial', by: 'method', hash: method.hash } as const] : []),
+  ];
+  return rows.map((row) => remember(db, row, createdAt, isPurchaseOpen(purchaseId)));
 }
 
 /** The person's customer at Stripe, with the address that the invoice is to show. */

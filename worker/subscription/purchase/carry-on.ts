@@ -17,6 +17,7 @@ import { afterFailure, replaceLostCustomer } from '#worker/subscription/purchase
 import { completedAnswer } from '#worker/subscription/purchase/invoice-answer.ts';
 import type { Opened } from '#worker/subscription/purchase/kinds/kind.ts';
 import { kindOf } from '#worker/subscription/purchase/kinds/kind-of.ts';
+import { compareNextMethod } from '#worker/subscription/purchase/trial-method.ts';
 import { settlePurchase } from '#worker/subscription/purchase/settle-purchase.ts';
 import type { InvoiceAnswer } from '#worker/subscription/schemas.ts';
 import { refusesParameter } from '#worker/subscription/stripe-refusal.ts';
@@ -66,6 +67,7 @@ async function carry(
   isNewCustomer: boolean,
 ): Promise<InvoiceAnswer> {
   const { intentId, quote } = purchase;
+  if (!intentId) await compareNextMethod(ctx, purchase, paymentMethodId);
   const opened = intentId
     ? await tryAgain(ctx, purchase, customerId, intentId, paymentMethodId)
     : await kindOf(quote).open(ctx, purchase, customerId, paymentMethodId, isNewCustomer);
@@ -86,6 +88,7 @@ async function tryAgain(
   const isConfirmable = event === 'refused' || (event === 'needs_customer' && !isSameMethod);
   if (!isConfirmable) return { purchase, outcome: standing };
 
+  await compareNextMethod(ctx, purchase, paymentMethodId);
   const kind = kindOf(purchase.quote);
   const verified = await kind.verifiedInstead(ctx, purchase, customerId, paymentMethodId);
   if (verified) return verified;

@@ -1,6 +1,6 @@
 import { readAsCaller } from '#worker/account/caller.ts';
 import { refuseExcess } from '#worker/account/count-tries.ts';
-import { selectSpentTrial } from '#worker/account/deletion/shared-sql.ts';
+import { selectSpent } from '#worker/account/known/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
@@ -35,22 +35,23 @@ export async function getQuote(ctx: Ctx, input: QuoteInput): Promise<QuoteAnswer
   const claims = { ...others, extra_data: { sub_coupon_id } };
   const named = claimedCoupon(claims);
   const guesses = named ? await guessesOf(ctx) : [];
-  const { rows } = await readAsCaller(ctx, (accountId) => ({
+  const { account, rows } = await readAsCaller(ctx, (accountId) => ({
     plans: selectPlansByPrice(ctx.db, [input.plan_id, input.next_plan_id]),
     contracts: selectContracts(ctx.db, accountId),
     extraDays: selectFreeExtraDays(ctx.db, accountId, now),
     grants: selectGrants(ctx.db, accountId),
     coupons: selectCouponStates(ctx.db, named ?? {}, accountId),
     guessCounts: countGuesses(ctx, guesses, named ?? {}),
-    spentTrials: selectSpentTrial(ctx.db, accountId, now),
+    spent: selectSpent(ctx.db, accountId),
   }));
   const { plans, contracts, extraDays, grants, coupons, guessCounts } = rows;
   refuseExcess(ctx, guesses, guessCounts);
   const sold = planSoldAs(plans, input.plan_id);
   const standing = purchaseStanding(contracts, grants, now);
   const coupon = couponToUse(named, coupons, { plan: sold.plan, standing, now });
-  const trialSpent = rows.spentTrials.length > 0;
-  const answer = quoteFor(sold, { contracts, extraDays, coupon, trialSpent }, now);
+  const trialSpent = input.without_trial === true || rows.spent[0]?.trial === 1;
+  const sources = { contracts, extraDays, coupon, trialSpent };
+  const answer = { ...quoteFor(sold, sources, now), buyer: account.id };
   refuseWrongClaims(claims, answer, plans);
   return answer;
 }

@@ -13,9 +13,10 @@ import type { PlanRow } from '#worker/subscription/plan/shared-sql.ts';
  */
 export function refuseWrongClaims(
   claims: Claims,
-  { plan, quote }: QuoteAnswer,
+  answer: QuoteAnswer,
   plans: readonly PlanRow[],
 ): void {
+  const { quote } = answer;
   const named = claimedCoupon(claims);
   if (named && !(quote.coupon && namesCoupon(named, quote.coupon)))
     throw new AppError('coupon_invalid');
@@ -27,7 +28,7 @@ export function refuseWrongClaims(
     isSame(claims.cancel_at_period_end, quote.cancel_at_period_end) &&
     (!nextPlanId || (nextPlan !== undefined && nextPlan.key === quote.next_plan?.key)) &&
     isSameTrial(claims.trial_end_at, quote);
-  if (!isAsQuoted) throw new AppError('price_changed', { details: { plan, quote } });
+  if (!isAsQuoted) throw new AppError('price_changed', { details: { ...answer } });
 }
 
 function isSame<T>(claimed: T | null | undefined, granted: T): boolean {

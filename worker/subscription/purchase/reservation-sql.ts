@@ -38,9 +38,9 @@ export function selectFreeExtraDays(db: Database, accountId: string | SQL<string
 /**
  * Takes a person's one place for a purchase, unless their contract runs or is being opened again,
  * another purchase is under way, the key is taken, its coupon cannot be redeemed any more, or the
- * account is to be deleted. A statement; it writes one row or none.
+ * account is to be deleted; and only where `onlyIf` holds. A statement; it writes one row or none.
  */
-export function reservePurchase(db: Database, row: Purchase) {
+export function reservePurchase(db: Database, row: Purchase, onlyIf: SQL = sql`true`) {
   // A selection names no columns: its values stand in the order of the table's columns.
   const values = Object.entries(getTableColumns(purchase)).map(
     ([name, column]) => sql`${sql.param(row[name as keyof Purchase], column)}`,
@@ -50,7 +50,8 @@ export function reservePurchase(db: Database, row: Purchase) {
     .select(
       sql`select ${sql.join(values, sql`, `)}
         where not ${runningContractExists(row.accountId)} and not ${isBeingDeleted(row.accountId)}
-          and not ${isReopening(row.accountId, row.createdAt)} and ${couponIsFree(row)}`,
+          and not ${isReopening(row.accountId, row.createdAt)} and ${couponIsFree(row)}
+          and ${onlyIf}`,
     )
     .onConflictDoNothing();
 }

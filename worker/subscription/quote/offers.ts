@@ -4,14 +4,14 @@ import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import type { CouponRow } from '#worker/promotion/coupon.ts';
 import { couponOffers } from '#worker/promotion/kinds.ts';
 import { giftFromRow } from '#worker/promotion/stored-gift.ts';
-import type { Offers, QuotedCoupon } from '#worker/subscription/quote/quote.ts';
+import type { Offers, Quote, QuotedCoupon } from '#worker/subscription/quote/quote.ts';
 
 /** What is known of a person that can give them an offer. */
 export interface OfferSources {
   contracts: readonly ContractRow[];
   /** Extra days that were offered to them and are still valid, the most days first. */
   extraDays: readonly ExtraDaysOffer[];
-  /** Somebody with their address has had a trial before (account/deletion/spent-trial.ts). */
+  /** They have had a trial under another account (docs/decisions/0078), or do without it. */
   trialSpent: boolean;
   /** The coupon of this purchase; null for none. */
   coupon: CouponRow | null;
@@ -29,6 +29,14 @@ export function offersOf({
     extraDays: extraDays[0]?.days ?? 0,
     ...(coupon && { ...couponOffers(giftFromRow(coupon)), coupon: quotedCoupon(coupon) }),
   };
+}
+
+/** Whether a contract begins with the plan's own trial, of which there is one for each person. */
+export function hasPlanTrial(
+  quote: Pick<Quote, 'trial_end_at'>,
+  coupon: CouponRow | null,
+): boolean {
+  return quote.trial_end_at !== null && !(coupon && couponOffers(giftFromRow(coupon)).freeTrial);
 }
 
 /** A coupon as a quote names it. */

@@ -1,4 +1,5 @@
 import { readAsCaller } from '#worker/account/caller.ts';
+import { selectSpent } from '#worker/account/known/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
@@ -17,6 +18,7 @@ export async function claimGuarantee(ctx: Ctx, contractId: string): Promise<void
   const { rows } = await readAsCaller(ctx, (accountId) => ({
     contracts: selectContracts(ctx.db, accountId),
     withdrawals: selectWithdrawals(ctx.db, accountId),
+    spent: selectSpent(ctx.db, accountId),
   }));
   const contract = rows.contracts.find(({ id }) => id === contractId);
   if (!contract) throw new AppError('not_found');
@@ -25,7 +27,8 @@ export async function claimGuarantee(ctx: Ctx, contractId: string): Promise<void
   if (isRepeated) return;
   const isOver = contract.status === 'canceled' || contract.status === 'incomplete_expired';
   if (isOver) throw new AppError('not_found');
-  if (!mayClaim(contract, rows.withdrawals)) throw new AppError('guarantee_over');
+  const isKnown = rows.spent[0]?.guarantee === 1;
+  if (!mayClaim(contract, rows.withdrawals, isKnown)) throw new AppError('guarantee_over');
   const now = ctx.clock.now();
   const claim = await readClaim(ctx, contract);
   if (!claim || claim.endsAt < now) throw new AppError('guarantee_over');

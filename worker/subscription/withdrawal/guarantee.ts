@@ -42,12 +42,16 @@ function paidAtOf(invoice: Stripe.Invoice): number | null {
   return invoice.status === 'paid' && paidAt !== null ? paidAt * 1000 : null;
 }
 
-/** Whether a contract may be ended by the guarantee, as far as its person's past says. */
+/**
+ * Whether a contract may be ended by the guarantee, as far as its person's past says, also under
+ * another account (`isKnown`).
+ */
 export function mayClaim(
   { id, status }: Pick<ContractRow, 'id' | 'status'>,
   earlier: readonly Pick<Withdrawal, 'contractId' | 'reason' | 'status'>[],
+  isKnown: boolean,
 ): boolean {
   const standing = earlier.filter((one) => one.status !== 'undone');
   if (standing.some(({ contractId }) => contractId === id)) return false;
-  return isLive(status) && !standing.some(({ reason }) => reason === 'guarantee');
+  return isLive(status) && !isKnown && !standing.some(({ reason }) => reason === 'guarantee');
 }

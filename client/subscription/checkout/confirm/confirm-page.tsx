@@ -38,8 +38,12 @@ export function ConfirmPage() {
       <div className={styles.ways}>
         {failure.isUndecided && <Button onClick={retry}>{shellTexts.retry}</Button>}
         {!failure.isUndecided && plan && (
-          <ButtonLink to={pages.checkout.path} replace state={{ plan }}>
-            {texts.toOrder}
+          <ButtonLink
+            to={pages.checkout.path}
+            replace
+            state={{ plan: failure.isTrialUsed ? { ...plan, without_trial: true } : plan }}
+          >
+            {failure.isTrialUsed ? texts.withoutTrial : texts.toOrder}
           </ButtonLink>
         )}
         <ButtonLink variant="secondary" to={pages.plans.path} replace>
@@ -58,6 +62,7 @@ function planInAddress(query: URLSearchParams): CheckoutPlan | null {
   const id = Number(query.get('sub_coupon_id'));
   return {
     plan_id: planId,
+    ...(query.get('without_trial') === 'true' && { without_trial: true }),
     ...(coupon && {
       stripe_coupon_code: coupon,
       next_stripe_plan_id: query.get('next_plan_id') || null,

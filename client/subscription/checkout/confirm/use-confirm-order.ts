@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSession } from '#client/account/use-session.ts';
 import { notify } from '#client/lib/notices.ts';
 import { readItem, removeItem, storeItem } from '#client/lib/stored-item.ts';
+import { confirmTexts } from '#client/messages/checkout.ts';
 import { declineText, errorText } from '#client/messages/errors.ts';
 import type { Attempt } from '#client/subscription/checkout/attempt.ts';
 import { confirmOrder } from '#client/subscription/checkout/confirm/confirm-order.ts';
@@ -17,6 +18,8 @@ interface Failure {
   text: string;
   /** Nobody knows yet whether the order went through; asking again is safe. */
   isUndecided: boolean;
+  /** The trial was refused, and nothing else. */
+  isTrialUsed?: boolean;
 }
 
 /** Places the order of a return once, when the page opens; answers the failure. */
@@ -68,7 +71,9 @@ export function useConfirmOrder(setupReturn: SetupReturn | null) {
       notify('error', errorText(code));
       void navigate(pages.home.path, { replace: true });
     } else {
-      setFailure({ text: errorText(code), isUndecided: false });
+      const isTrialUsed = code === 'trial_used';
+      const text = isTrialUsed ? confirmTexts.trialUsed : errorText(code);
+      setFailure({ text, isUndecided: false, isTrialUsed });
     }
   }
 

@@ -30,6 +30,8 @@ export function returnAddress(
     sub_coupon_id: subject.subCouponId,
     next_plan_id: subject.nextPlanId,
     extra_days: subject.extraDays,
+    without_trial: subject.withoutTrial,
+    buyer: subject.buyer,
     tick: key,
   };
   for (const [name, value] of Object.entries(query)) {
@@ -63,6 +65,8 @@ export function readSetupReturn(query: URLSearchParams): SetupReturn | null {
       subCouponId: whole('sub_coupon_id'),
       nextPlanId: text('next_plan_id'),
       extraDays: number('extra_days'),
+      withoutTrial: query.get('without_trial') === 'true',
+      buyer: text('buyer'),
     },
     // Without a tick the setup intent is the key, so there is still only one order.
     key: keyIn(query.get('tick')) ?? setupIntentId,

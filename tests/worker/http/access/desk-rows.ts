@@ -103,6 +103,7 @@ export const deskRows: AccessRow[] = [
     ['200', 'audit', 'entitlement_grant'],
     personWith('grants', months, 'restore'),
   ),
+  deskRow(`POST ${people}/trial/allow`, ['200', 'audit', 'trial_case'], person('/trial/allow', {})),
   deskRow(
     `POST ${people}/login-codes`,
     ['200', 'audit', 'login_code'],

@@ -89,7 +89,7 @@ export const purchaseRows: AccessRow[] = [
     cells: {
       anonymous: ['401 not_logged_in'],
       other: ['404 not_found'],
-      owner: ['200', 'contract', 'outbox', 'repayment', 'withdrawal'],
+      owner: ['200', 'contract', 'known_again', 'outbox', 'repayment', 'withdrawal'],
     },
   },
   {

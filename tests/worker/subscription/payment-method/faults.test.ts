@@ -103,6 +103,8 @@ describe.each(modes)('a fault %s', (mode) => {
 
     test('the person leaves, and no debit is left half done', async () => {
       const w = await world();
+      // There is one slow account, and an account has one trial.
+      await w.reset();
       const person = await signUpPerson(w);
       const { method } = await sepaMethod(w, person, ibans.paidLater);
       await disturbedOrder(w, person, method);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { couponTerms, ledgerOf, makeCoupon } from '#tests/support/coupons.ts';
 import { row } from '#tests/support/database.ts';
+import { accountIdOf } from '#tests/support/deletions.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { sepaMethod } from '#tests/support/payment-methods.ts';
@@ -165,6 +166,13 @@ const forgeries: Forgery[] = [
   },
   { field: 'extra_days', what: 'many', claim: () => 3650, refusal: /^price_changed$/ },
   { field: 'extra_days', what: 'negative', claim: () => -1, refusal: /^price_changed$/ },
+  {
+    field: 'buyer',
+    what: 'another person',
+    claim: async (w) => (await accountIdOf(w, (await signUpPerson(w)).email)) ?? '',
+    refusal: /^other_account$/,
+  },
+  { field: 'without_trial', what: 'a word', claim: () => 'yes', refusal: /^invalid_request$/ },
 ];
 
 describe('an order with one field forged', () => {
