@@ -31,7 +31,7 @@ function share(
  * list, a batch of deleted rows.
  */
 export const shares = {
-  sweepUndeliveredEvents: share([60, 60, 20], [2, 2]),
+  sweepUndeliveredEvents: share([48, 50, 20], [2, 2]),
   sweepUnhandledEvents: share([101, 101, 40], [20, 20]),
   sweepPurchases: share([62, 62, 15], [20, 20]),
   sweepUnarranged: share([40, 40, 10], [20, 20]),
@@ -39,8 +39,8 @@ export const shares = {
   sweepDebts: share([41, 41, 8], [13, 13]),
   sweepWithdrawals: share([52, 84, 12], [17, 28]),
   sweepRepayments: share([32, 62, 10], [10, 20]),
-  sweepDeclarations: share([70, 56, 10], [23, 18]),
-  sweepDeletions: share([73, 73, 10], [24, 24]),
+  sweepDeclarations: share([76, 60, 10], [25, 20]),
+  sweepDeletions: share([79, 79, 10], [26, 26]),
   sendReminders: share([40, 40, 12], [10, 10]),
   syncCustomerEmails: share([32, 32, 10], [3, 4]),
   reconcile: share([84, 59, 20], [20, 20]),
