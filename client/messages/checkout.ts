@@ -53,6 +53,10 @@ export const couponBoxTexts = {
   applied: (code: string) => `Der Gutschein ${code} ist angewendet.`,
   takeOff: 'Gutschein entfernen',
   takenOff: 'Der Gutschein ist entfernt.',
+  dearer: (code: string, cents: number) =>
+    `Mit ${code} zahlst Du heute ${formatMoney(cents)} mehr. Drück noch einmal auf ANWENDEN, wenn Du ihn trotzdem möchtest.`,
+  gift: (code: string) => `${code} ist ein Geschenk: Du löst es ohne Kauf ein.`,
+  toGift: 'Geschenk einlösen',
 };
 
 /** The payment methods, and the texts of their panels. */

@@ -96,3 +96,29 @@ test('a coupon that has ended by the checkout is left out, and the page says so'
   expect(await dueToday(page)).toBe('99,48 €');
   await page.getByRole('alert').filter({ hasText: 'Das Angebot war befristet' }).waitFor();
 });
+
+test('a refused code leaves what was applied, one that costs more needs a second press, and a gift shows its way', async () => {
+  const w = await world();
+  const { page } = await openCheckout(w, 'yearly');
+  const status = page.getByRole('status');
+  await enterCoupon(page, 'WILLKOMMEN15');
+  await expect.poll(() => dueToday(page)).toBe('84,48 €');
+
+  await enterCoupon(page, 'GIBT-ES-NICHT');
+  await page.getByText('Der Gutschein ist ungültig.').waitFor();
+  await expect.poll(() => dueToday(page)).toBe('84,48 €');
+  await page.getByText('Der Gutschein WILLKOMMEN15 ist angewendet.').waitFor();
+
+  await enterCoupon(page, 'WEB10');
+  await status.filter({ hasText: 'Mit WEB10 zahlst Du heute 5,05 € mehr.' }).waitFor();
+  await expect.poll(() => dueToday(page)).toBe('84,48 €');
+  await page.getByRole('button', { name: 'ANWENDEN' }).click();
+  await expect.poll(() => dueToday(page)).toBe('89,53 €');
+  expect(await status.filter({ hasText: 'mehr' }).count()).toBe(0);
+
+  await enterCoupon(page, 'UEBEN50');
+  await page.getByText('UEBEN50 ist ein Geschenk').waitFor();
+  await expect.poll(() => dueToday(page)).toBe('89,53 €');
+  await page.getByRole('link', { name: 'Geschenk einlösen' }).click();
+  await page.waitForURL('**/sub/promotion/coupon?code=UEBEN50');
+});

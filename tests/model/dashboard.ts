@@ -112,7 +112,7 @@ export async function voidOpenInvoice(
 /** In a refund's metadata: an operator has made it, and no credit note has it. */
 export const byHandName = 'by_hand';
 
-/** Refunds that share of what is left of the newest payment of that account, without a credit note. */
+/** Refunds that share of what is left of that account's newest payment, without a credit note. */
 export async function refundByHand(
   { world, customers }: Watch,
   accountId: string,

@@ -26,6 +26,7 @@ export const unfilled: Record<string, string> = {
   reconciliation: 'a row for each list',
   charge_hold: 'a row lives while a charge is made',
   ledger_end: 'a row for each of two logs',
+  trial_case: 'a row for the few whose trial was refused or allowed',
 };
 
 const people = `

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
 
 import { couponBoxTexts } from '#client/messages/checkout.ts';
 import { errorText } from '#client/messages/errors.ts';
@@ -7,6 +8,7 @@ import type { useCouponBox } from '#client/subscription/checkout/use-coupon-box.
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { pages } from '#worker/pages.ts';
 
 const texts = couponBoxTexts;
 
@@ -102,8 +104,28 @@ function Entry({ box, locked }: Omit<CouponBoxProps, 'isOffered'>) {
               {texts.apply}
             </Button>
           </div>
+          {box.held && <HeldNote held={box.held} />}
         </div>
       )}
     </>
   );
+}
+
+/** Why a code was not applied at once, and how it goes on. */
+function HeldNote({ held }: { held: NonNullable<CouponBoxProps['box']['held']> }) {
+  return (
+    <p role="status" className={styles.held}>
+      {held.why === 'dearer' ? (
+        texts.dearer(held.code, held.cents)
+      ) : (
+        <>
+          {texts.gift(held.code)} <Link to={giftAddress(held.code)}>{texts.toGift}</Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+function giftAddress(code: string): string {
+  return `${pages.coupon.path}?${new URLSearchParams({ code })}`;
 }

@@ -6,9 +6,11 @@ import { failureCode } from '#client/lib/api-failure.ts';
 import { callApi, api } from '#client/lib/api.ts';
 import { focusFirstInvalid } from '#client/lib/focus-first-invalid.ts';
 import { useAction } from '#client/lib/use-action.ts';
+import { lookUpCoupon } from '#client/promotion/coupon-calls.ts';
 import { forgetCoupon, readCoupon, storeCoupon } from '#client/promotion/stored-coupon.ts';
 import { fetchOrder } from '#client/subscription/checkout/queries.ts';
 import type { CheckoutPlan, CheckoutOrder } from '#client/subscription/checkout/queries.ts';
+import { isPaymentless } from '#worker/promotion/kinds.ts';
 
 interface CouponBoxOptions {
   /** The plan that was chosen, and the order it makes without the box. */
@@ -20,11 +22,16 @@ interface CouponBoxOptions {
   onTakenOff: (order: CheckoutOrder) => void;
 }
 
+/** A code that was not applied at once: it makes the order dearer, or it is a gift. */
+type Held = { why: 'dearer'; code: string; cents: number } | { why: 'gift'; code: string };
+
 /**
  * The coupon box of the checkout, and the order with the coupon applied there. That coupon replaces
- * the one chosen with the plan. Editing it, unchecking the box or a refusal restores the chosen
- * one, which can be taken off as well. The history entry stores the applied code, so that a reload
- * finds it. A coupon that the person uses in this tab is applied without being asked for again.
+ * the one chosen with the plan. Editing it or unchecking the box restores the chosen one, which can
+ * be taken off as well; a code that is refused leaves what was applied before. One that makes the
+ * order dearer is applied by a second press only. The history entry stores the applied code, so
+ * that a reload finds it. A coupon that the person uses in this tab is applied without being asked
+ * for again.
  */
 export function useCouponBox({ plan, baseOrder, onChange, onTakenOff }: CouponBoxOptions) {
   const { pathname } = useLocation();
@@ -38,6 +45,9 @@ export function useCouponBox({ plan, baseOrder, onChange, onTakenOff }: CouponBo
   const [error, setError] = useState(baseOrder.refusedCoupon);
   const [isTakenOff, setTakenOff] = useState(false);
   const [appliedOrder, setAppliedOrder] = useState<CheckoutOrder | null>(null);
+  /** What was applied until the code was edited. */
+  const [earlierOrder, setEarlierOrder] = useState<CheckoutOrder | null>(null);
+  const [held, setHeld] = useState<Held | null>(null);
 
   function storeCode(coupon: string | null): void {
     void navigate(pathname, { replace: true, state: { ...currentHistoryState(), coupon } });
@@ -47,20 +57,42 @@ export function useCouponBox({ plan, baseOrder, onChange, onTakenOff }: CouponBo
     const input = code.trim();
     if (input === '') return;
     setError(undefined);
+    const before = appliedOrder ?? earlierOrder;
     try {
       const query = { coupon: input, plan_id: plan.plan_id };
       const { coupon_code: valid } = await callApi(api.sub.coupon.validate.$get({ query }));
-      setAppliedOrder(await fetchOrder(plan, { code: valid }));
-      storeCoupon('manual', valid, true);
-      storeCode(valid);
-      onChange();
+      const next = await fetchOrder(plan, { code: valid });
+      const cents = next.quote.total - (before ?? baseOrder).quote.total;
+      const isAgreed = held?.why === 'dearer' && held.code === valid;
+      if (cents > 0 && !isAgreed) hold({ why: 'dearer', code: valid, cents }, before);
+      else use(next, valid);
     } catch (thrown) {
-      setError(failureCode(thrown));
+      const why = failureCode(thrown);
+      const gift = why === 'coupon_invalid' ? await giftOf(input) : null;
+      if (gift === null) setError(why);
+      hold(gift === null ? null : { why: 'gift', code: gift }, before);
     }
   });
 
+  function use(next: CheckoutOrder, valid: string): void {
+    setHeld(null);
+    setEarlierOrder(null);
+    setAppliedOrder(next);
+    storeCoupon('manual', valid, true);
+    storeCode(valid);
+    onChange();
+  }
+
+  /** Goes on with what was applied before. */
+  function hold(next: Held | null, before: CheckoutOrder | null): void {
+    const earlier = before?.quote.coupon?.coupon_code;
+    if (before && earlier !== undefined) use(before, earlier);
+    setHeld(next);
+  }
+
   function remove(): void {
     setError(undefined);
+    setHeld(null);
     if (!appliedOrder) return;
     setAppliedOrder(null);
     forgetCoupon();
@@ -87,6 +119,7 @@ export function useCouponBox({ plan, baseOrder, onChange, onTakenOff }: CouponBo
 
   /** Takes the coupon off, with one press: the one of the box, or the one chosen with the plan. */
   function takeOff(): void {
+    setEarlierOrder(null);
     if (!appliedOrder) return void takingOff.run();
     setCode('');
     setOpen(false);
@@ -112,6 +145,7 @@ export function useCouponBox({ plan, baseOrder, onChange, onTakenOff }: CouponBo
     open,
     code,
     error,
+    held,
     busy: busy || takingOff.busy,
     /** Applies the code; the focus goes back to the field in that area if it is refused. */
     apply: (area: HTMLElement | null) => void run().then(() => area && focusFirstInvalid(area)),
@@ -119,10 +153,12 @@ export function useCouponBox({ plan, baseOrder, onChange, onTakenOff }: CouponBo
       if (busy) return;
       setOpen(next);
       if (next) return;
+      setEarlierOrder(null);
       setCode('');
       remove();
     },
     type(typed: string): void {
+      setEarlierOrder(appliedOrder ?? earlierOrder);
       setCode(typed);
       remove();
     },
@@ -133,6 +169,17 @@ export function useCouponBox({ plan, baseOrder, onChange, onTakenOff }: CouponBo
       setError(why);
     },
   };
+}
+
+/** The code of a coupon that needs no purchase, if this person can redeem it; else null. */
+async function giftOf(code: string): Promise<string | null> {
+  try {
+    const { coupon, error } = await lookUpCoupon(code, true);
+    return error === undefined && isPaymentless(coupon) ? coupon.coupon_code : null;
+  } catch {
+    // The box has said that it knows no such coupon.
+    return null;
+  }
 }
 
 /** The code of the coupon that the person uses in this tab; empty if the plan has it already. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 import {
   caseOf,
@@ -30,6 +30,11 @@ import { advance } from '#tests/support/sandbox-clock.ts';
 const minute = 60;
 const paths = ['/kuendigen', '/widerrufen'] as const;
 const plans = ['half_yearly', 'lifetime', 'yearly_trial'];
+
+// All of them pay with the one card that asks, which has one trial.
+beforeEach(async () => {
+  await (await world()).reset();
+});
 
 /** Somebody who has ordered with the card that asks the bank, and has not confirmed yet. */
 async function orderer(w: World, plan: string) {

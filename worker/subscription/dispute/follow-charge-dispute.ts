@@ -94,8 +94,8 @@ async function ownerOf(
 }
 
 /**
- * What we had kept of a debit when the bank took it back, cents. A bank knows nothing of refunds, so
- * what we had given back of it goes twice (`doubled`).
+ * What we had kept of a debit when the bank took it back, cents. A bank knows nothing of refunds,
+ * so what we had given back of it goes twice (`doubled`).
  */
 async function keptOf(
   ctx: Ctx,
