@@ -87,7 +87,7 @@ export function guaranteesGiveBack(ledger: Ledger): string[] {
     .map(({ key, contract_id: id }) => `${key} ended ${id} and gave nothing back`);
 }
 
-/** The uses of the guarantee before which, and since which, nobody else took the money back. */
+/** The uses of the guarantee after a payment that nobody else has taken back since. */
 export function claimed({ withdrawals, charged, refunds }: Ledger) {
   return withdrawals.filter(({ reason, status, contract_id: id, received_at: at }) => {
     if (reason !== 'guarantee' || status === 'undone') return false;
@@ -101,6 +101,7 @@ export function claimed({ withdrawals, charged, refunds }: Ledger) {
         own.some((one) => one.charge.id === idOf(charge)) &&
         created * 1000 > at - underWayMs,
     );
-    return !isRefundedSince && own.every(({ charge }) => charge.paid && !charge.disputed);
+    const isPaid = own.length > 0 && own.every(({ charge }) => charge.paid && !charge.disputed);
+    return isPaid && !isRefundedSince;
   });
 }
