@@ -143,7 +143,8 @@ export function whatIsFrozenStaysFrozen(ledger: Ledger): string[] {
       .filter(({ invoice }) => invoicesOf({ invoices: [invoice] }, contract).length > 0)
       // An invoice from before may still be with the bank, or be paid by its owner.
       .filter(({ invoice }) => invoice.created * 1000 > from + 1000)
-      .filter(({ charge }) => charge.created * 1000 < to)
+      // Stripe counts in seconds: one of the same second may follow what was said.
+      .filter(({ charge }) => charge.created < Math.floor(to / 1000))
       .map(({ charge }) => `${reference} is open, and ${contract} was charged with ${charge.id}`),
   );
   const marks = ledger.subscriptions.flatMap((one) => {

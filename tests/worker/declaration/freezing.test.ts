@@ -12,6 +12,7 @@ import {
   stepsOf,
 } from '#tests/support/declarations.ts';
 import { beginDeletion, passSevenDays } from '#tests/support/deletions.ts';
+import { disturb, endFaults, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { openDesk } from '#tests/support/operators.ts';
@@ -127,6 +128,23 @@ test('without an answer a paid contract is withdrawn from on day 13, and the mon
   const [told] = await mailsAbout(w, person.email, `Dein Widerruf bei Lexlern (${reference})`);
   const by = plain(formatDate(receivedAt + 14 * day * 1000));
   expect(plain(told?.text ?? '')).toContain(`Geld zurück bis: ${by}`);
+});
+
+test('„Ja, ich widerrufe“ charges nothing, also while Stripe cannot be told', async () => {
+  const w = await world();
+  const person = await buyerOf(w, 'yearly_trial');
+  const { reference } = await declare(w, '/widerrufen', { email: person.email });
+  await wait(w, 9);
+  const path = '/v1/subscriptions/*';
+  await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
+  await press(w, person, reference, 'Ja, ich widerrufe');
+  w.faults();
+  await endFaults(w);
+  await wait(w, 0.1);
+  await wait(w, 2);
+  const { subscriptions, paid } = await atStripe(w, person);
+  expect(subscriptions).toMatchObject([{ status: 'canceled' }]);
+  expect(paid.filter(({ total }) => total > 0)).toEqual([]);
 });
 
 describe('„Das war ich nicht“', () => {

@@ -1,5 +1,6 @@
 import { backOff, mostLooks } from '#worker/back-off.ts';
 import type { Ctx } from '#worker/context.ts';
+import { noteHold } from '#worker/subscription/contract/collection-hold.ts';
 import { collectAgain, stopCollecting } from '#worker/subscription/dispute/stop-collecting.ts';
 import {
   freezeKey,
@@ -9,6 +10,7 @@ import {
 } from '#worker/subscription/freeze/freeze-sql.ts';
 import { selectFreezesOf } from '#worker/subscription/freeze/shared-sql.ts';
 import type { Freeze } from '#worker/subscription/freeze/shared-sql.ts';
+import { selectWithdrawalFrom } from '#worker/subscription/withdrawal/shared-sql.ts';
 import { announceUpcomingDebit } from '#worker/subscription/reminders/announce-debit.ts';
 
 interface Freezing extends Omit<Freeze, 'liftedAt' | 'key'> {
@@ -54,12 +56,25 @@ async function thaw(ctx: Ctx, row: Freeze): Promise<void> {
   const { key, contractId } = row;
   const all = await selectFreezesOf(ctx.db, contractId);
   const isLast = all.every((one) => one.key === key);
-  if (isLast) await collectAgain(ctx, row, 'frozen');
+  if (isLast) {
+    await holdIfWithdrawn(ctx, contractId);
+    await collectAgain(ctx, row, 'frozen');
+  }
   // Noted after the call, so that what is cut off is found again.
   await liftFreeze(ctx.db, key, ctx.clock.now());
   const other = await oldestOf(ctx, contractId);
   if (other) await stopCollecting(ctx, row, 'frozen', seconds(other.receivedAt));
   else if (!contractId.startsWith('in_')) await announceUpcomingDebit(ctx, contractId);
+}
+
+/**
+ * A withdrawal may have been noted here and not at Stripe yet. Without the other hold, Stripe would
+ * charge in between what it has left as a draft.
+ */
+async function holdIfWithdrawn(ctx: Ctx, contractId: string): Promise<void> {
+  const [withdrawal] = await selectWithdrawalFrom(ctx.db, contractId);
+  if (withdrawal?.status !== 'closed') return;
+  await noteHold(ctx, contractId, 'closed', seconds(withdrawal.receivedAt));
 }
 
 async function oldestOf(ctx: Ctx, contractId: string): Promise<Freeze | undefined> {
