@@ -102,11 +102,19 @@ export async function* couponBox(w: World): ReturnType<Journey> {
   await page.getByLabel('Du hast einen Gutschein?').check();
   yield { name: 'checkout-coupon', page };
 
-  await enterCoupon(page, 'FREIMONAT');
+  await enterCoupon(page, 'GIBT-ES-NICHT');
   await page.getByText('Der Gutschein ist ungültig.').waitFor();
   yield { name: 'checkout-coupon-refused', page };
+
+  await enterCoupon(page, 'FREIMONAT');
+  await page.getByText('FREIMONAT ist ein Geschenk').waitFor();
+  yield { name: 'checkout-coupon-gift', page };
 
   await enterCoupon(page, 'EMAILMARKING20');
   await page.getByText('ist angewendet').waitFor();
   yield { name: 'checkout-coupon-applied', page };
+
+  await enterCoupon(page, 'WEB10');
+  await page.getByText('Mit WEB10 zahlst Du heute').waitFor();
+  yield { name: 'checkout-coupon-dearer', page };
 }
