@@ -91,10 +91,7 @@ export function guaranteesGiveBack(ledger: Ledger): string[] {
 export function claimed({ withdrawals, charged, refunds }: Ledger) {
   return withdrawals.filter(({ reason, status, contract_id: id, received_at: at }) => {
     if (reason !== 'guarantee' || status === 'undone') return false;
-    const own = charged.filter(
-      ({ invoice }) =>
-        invoice.id === id || idOf(invoice.parent?.subscription_details?.subscription) === id,
-    );
+    const own = charged.filter(({ invoice }) => invoicesOf({ invoices: [invoice] }, id).length > 0);
     const isRefundedSince = refunds.some(
       ({ charge, created, metadata }) =>
         metadata?.[byHandName] !== undefined &&

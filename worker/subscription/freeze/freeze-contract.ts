@@ -1,6 +1,5 @@
 import { backOff, mostLooks } from '#worker/back-off.ts';
 import type { Ctx } from '#worker/context.ts';
-import { noteHold } from '#worker/subscription/contract/collection-hold.ts';
 import { collectAgain, stopCollecting } from '#worker/subscription/dispute/stop-collecting.ts';
 import {
   freezeKey,
@@ -10,6 +9,7 @@ import {
 } from '#worker/subscription/freeze/freeze-sql.ts';
 import { selectFreezesOf } from '#worker/subscription/freeze/shared-sql.ts';
 import type { Freeze } from '#worker/subscription/freeze/shared-sql.ts';
+import { markClosed } from '#worker/subscription/withdrawal/close-at-stripe.ts';
 import { selectWithdrawalFrom } from '#worker/subscription/withdrawal/shared-sql.ts';
 import { announceUpcomingDebit } from '#worker/subscription/reminders/announce-debit.ts';
 
@@ -73,8 +73,7 @@ async function thaw(ctx: Ctx, row: Freeze): Promise<void> {
  */
 async function holdIfWithdrawn(ctx: Ctx, contractId: string): Promise<void> {
   const [withdrawal] = await selectWithdrawalFrom(ctx.db, contractId);
-  if (withdrawal?.status !== 'closed') return;
-  await noteHold(ctx, contractId, 'closed', seconds(withdrawal.receivedAt));
+  if (withdrawal?.status === 'closed') await markClosed(ctx, withdrawal);
 }
 
 async function oldestOf(ctx: Ctx, contractId: string): Promise<Freeze | undefined> {

@@ -14,7 +14,7 @@ import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
 import { chargesUntil, timeline } from '#worker/subscription/clock/timeline.ts';
 import { selectFreezesOf } from '#worker/subscription/freeze/shared-sql.ts';
 import type { Freeze } from '#worker/subscription/freeze/shared-sql.ts';
-import { customerIn, readTermsAndInvoices } from '#worker/subscription/leaving/read-terms.ts';
+import { knownIn, readTermsAndInvoices } from '#worker/subscription/leaving/read-terms.ts';
 import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
 import { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
 import { selectPurchaseByContract } from '#worker/subscription/life/purchase-sql.ts';
@@ -48,15 +48,10 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
     freezes: selectFreezesOf(ctx.db, id),
     spent: selectSpent(ctx.db, accountId),
   }));
-  const { contracts, purchases, disputes, customers, withdrawals, freezes } = rows;
+  const { contracts, withdrawals, freezes } = rows;
   const contract = contracts.find((candidate) => candidate.id === id);
   if (!contract) throw new AppError('not_found');
-  const known = {
-    purchase: purchases[0] ?? null,
-    disputes,
-    customerId: customerIn(customers),
-  };
-  const { terms, invoices, rests } = await readTermsAndInvoices(ctx, id, known);
+  const { terms, invoices, rests } = await readTermsAndInvoices(ctx, id, knownIn(rows));
   const now = ctx.clock.now();
   const { firstTermEndsAt: termEnd, endsAt } = terms;
   const frozen = frozenBy(freezes);

@@ -31,12 +31,20 @@ export async function readKnown(
     disputes: selectDebitDisputes(ctx.db, accountId),
     customers: selectCustomer(ctx.db, accountId),
   });
-  return { purchase: purchases[0] ?? null, disputes, customerId: customerIn(customers) };
+  return knownIn({ purchases, disputes, customers });
 }
 
-/** The id of that customer. */
-export function customerIn([customer]: { customerId: string }[]): string | null {
-  return customer?.customerId ?? null;
+/** The same from rows that were read with others. */
+export function knownIn({
+  purchases: [purchase],
+  disputes,
+  customers: [customer],
+}: {
+  purchases: readonly Purchase[];
+  disputes: readonly DebitDispute[];
+  customers: readonly { customerId: string }[];
+}): KnownOfContract {
+  return { purchase: purchase ?? null, disputes, customerId: customer?.customerId ?? null };
 }
 
 const intents = 'payments.data.payment.payment_intent';

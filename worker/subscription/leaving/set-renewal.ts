@@ -25,7 +25,7 @@ import { isBought } from '#worker/subscription/life/life.ts';
 import { selectPurchaseOfContract } from '#worker/subscription/life/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
-import { customerIn } from '#worker/subscription/leaving/read-terms.ts';
+import { knownIn } from '#worker/subscription/leaving/read-terms.ts';
 import { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
 import { markUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
@@ -52,26 +52,19 @@ export async function setRenewal(
     customers: selectCustomer(ctx.db, accountId),
     deletions: selectDeletion(ctx.db, accountId),
   }));
-  const { contracts, disputes } = rows;
-  const customerId = customerIn(rows.customers);
-  const contract = contracts.find((candidate) => candidate.id === id);
+  const known = knownIn(rows);
+  const contract = rows.contracts.find((candidate) => candidate.id === id);
   // Stripe may still run one that is closed here, because a withdrawal from it is not final yet.
   if (!contract || contract.status === 'canceled') throw new AppError('not_found');
   if (contract.oneTime) throw new AppError('invalid_request');
-  const purchase = rows.purchases[0] ?? null;
   if (renew) {
     refusePending(rows.deletions);
-    await goOn(ctx, contract, purchase);
+    await goOn(ctx, contract, known.purchase);
     return;
   }
   const receivedAt = ctx.clock.now();
   const key = `account:${contract.id}:${contract.syncVersion}`;
-  await cancelKnown(
-    ctx,
-    contract,
-    { purchase, disputes, customerId },
-    { wish: end, receivedAt, key },
-  );
+  await cancelKnown(ctx, contract, known, { wish: end, receivedAt, key });
 }
 
 /**
