@@ -82,7 +82,7 @@ export interface Ledger {
   mailingStates: { accountId: string; state: string | null }[];
   /** Whether each player may use the app at the end; a deleted account is missing. */
   access: { accountId: string; grantsAccess: boolean }[];
-  /** When the schedule ran, UTC milliseconds. */
+  /** When the schedule ran undisturbed, UTC milliseconds. */
   runs: readonly number[];
   /** The accounts of the two people, by their addresses. */
   emails: ReadonlyMap<string, string>;

@@ -28,7 +28,7 @@ export interface Watch {
   rows: D1PreparedStatement[];
   tables: D1PreparedStatement[];
   customers: D1PreparedStatement;
-  /** When the schedule ran, UTC milliseconds. */
+  /** When the schedule ran undisturbed, UTC milliseconds. */
   runs: number[];
   /** Counts what is owed. */
   owed: D1PreparedStatement;
@@ -99,8 +99,8 @@ async function look({ database, mails, rows }: Watch, outbox: Queued[]): Promise
 /** Runs the schedule. Before that it notes the queued mails, which the run may delete. */
 export async function runSchedule(watch: Watch, outbox: Queued[]): Promise<void> {
   await look(watch, outbox);
-  watch.runs.push(await clockOf(watch.world));
-  await watch.world.runSchedule();
+  const at = await clockOf(watch.world);
+  if (await watch.world.runSchedule()) watch.runs.push(at);
 }
 
 /**

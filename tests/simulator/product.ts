@@ -26,7 +26,7 @@ export interface Product {
    * Runs the scheduled handler; resolves when it has ended or died. `heard` is called with the
    * invocation.
    */
-  runSchedule: (heard?: (invocation: Invocation) => void) => Promise<void>;
+  runSchedule: (heard?: (invocation: Invocation) => void) => Promise<boolean>;
 }
 
 interface Surroundings {
@@ -132,24 +132,24 @@ export function createProduct({
 
   async function runSchedule(
     heard: (invocation: Invocation) => void = () => undefined,
-  ): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const invocation = begin('schedule', null, resolve);
+  ): Promise<boolean> {
+    return new Promise<boolean>((resolve) => {
+      const invocation = begin('schedule', null, () => resolve(false));
       heard(invocation);
       const run = async () => {
         await during(invocation, () => worker.scheduled(controller, bindings(), execution));
         end(invocation, 200, '');
-        resolve();
+        resolve(invocation.met.size === 0);
       };
       const effect = () => {
         run().catch((error: unknown) => {
           end(invocation, 500, String(error));
-          resolve();
+          resolve(false);
         });
       };
       const lost = () => {
         end(invocation, null, '');
-        resolve();
+        resolve(false);
       };
       void scheduler.call({ invocation, kind: 'arrival', label: 'schedule', effect, lost });
     });

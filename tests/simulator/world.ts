@@ -146,8 +146,8 @@ export async function createWorld(
     }
   }
 
-  function runScheduleToTheEnd(): Promise<void> {
-    return untilRested(runSchedule);
+  async function runScheduleToTheEnd(): Promise<void> {
+    await untilRested(runSchedule);
   }
 
   async function untilRested<T>(

@@ -23,8 +23,8 @@ export interface World {
    * sender for some time. If a test moves the clock meanwhile, that lease ends too early.
    */
   awaitMails: () => Promise<void>;
-  /** Runs the product's scheduled handler. */
-  runSchedule: () => Promise<void>;
+  /** Runs the product's scheduled handler, and tells whether nothing that it did was disturbed. */
+  runSchedule: () => Promise<boolean>;
   /** Changes the product's variables until the next reset; only worlds in this process can. */
   configure?: (changes: Partial<Bindings>) => void;
   /** What each scheduled run has used of the platform; only worlds in this process count it. */

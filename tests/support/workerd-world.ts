@@ -102,6 +102,7 @@ export async function openInWorkerd({
     awaitMails: () => until(async () => (await leasedMails.first<{ n: number }>())?.n === 0),
     runSchedule: async () => {
       await product.scheduled({ cron: '*/5 * * * *' });
+      return true;
     },
     sentStatements: async () => (await product.fetch(statementsPath)).json() as Promise<Sent[]>,
     faults: () => {

@@ -9,7 +9,7 @@ import { closedAt } from '#worker/subscription/contract/stripe-contract.ts';
 const day = 86_400_000;
 const grace = 14 * day;
 
-/** What was disturbed in a run is tried again within this time, if there is a run. */
+/** What an earlier, disturbed run has left is taken again after this time at most. */
 const slack = day;
 
 const contractOf = (invoice: Stripe.Invoice) =>
@@ -25,14 +25,14 @@ export function lateDebts({ disputes, now }: Ledger): DisputeRow[] {
 
 /**
  * Nobody is charged for a time without access: from the end of a debt's grace until it is closed,
- * nothing is collected for its contract. The product can see to that once its schedule has run.
+ * nothing is collected for its contract. The product can see to that once its schedule has run
+ * undisturbed.
  */
 export function nobodyPaysAtRest(ledger: Ledger): string[] {
   return lateDebts(ledger).flatMap((debt) => {
     const over = debt.opened_at + grace;
     const runs = ledger.runs.filter((at) => at >= over);
     const first = runs[0] ?? Infinity;
-    // A run that was disturbed is followed by another.
     const held = runs.find((at) => at >= first + slack) ?? Infinity;
     return ledger.paid
       .filter(({ invoice }) => contractOf(invoice) === debt.contract_id)

@@ -7,7 +7,7 @@ import type { Quote } from '#worker/subscription/quote/quote.ts';
 import { withheldFrom } from '#tests/model/rules/debts.ts';
 import { isOverAPart } from '#tests/model/rules/at-stripe.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
-import { confirmedOnes } from '#tests/model/rules/let-go.ts';
+import { confirmedOnes, noticeEnd } from '#tests/model/rules/let-go.ts';
 
 /** The subscriptions that their owners have left, and when they end or have ended. */
 export function left({ subscriptions }: Ledger): { left: Stripe.Subscription; endsAt: number }[] {
@@ -39,14 +39,14 @@ export function nobodyIsBoundLonger(ledger: Ledger): string[] {
     const keepsPaid = ledger.answers.some(
       ({ asked, subject, keepsPaid: wished }) => asked === 'cancel' && subject === id && wished,
     );
-    // A month of notice ends with its last day, and the quote is older than the subscription.
+    // The quote is older than the subscription.
     // What a debt has withheld is added to the end, and charged to nobody.
     const added = withheldFrom(ledger, id);
     const last =
       added +
       Math.max(
         addDays(bound, 1),
-        addDays(addMonths(receivedAt, 1), 2),
+        addDays(noticeEnd(receivedAt), 1),
         // The desk may find the contract, and a cut-off call may be carried on, long after.
         ...own.map(({ doneAt }) => addDays(doneAt, 1)),
         // Later than the law says only where that was wished, also by a call that seemed to fail.

@@ -5,6 +5,7 @@ import type { PurchaseRow, StepRow } from '#tests/model/rows.ts';
 import { withheldFrom } from '#tests/model/rules/debts.ts';
 import { begun, invoicesOf } from '#tests/model/rules/at-stripe.ts';
 import { addMonths } from '#worker/calendar.ts';
+import { dayOf } from '#worker/date.ts';
 import { wishedDay } from '#worker/declaration/wished-day.ts';
 import type { Typed } from '#worker/declaration/schemas.ts';
 import { leave } from '#worker/subscription/clock/leave.ts';
@@ -100,6 +101,14 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
+ * When a month of notice is over at the latest, UTC milliseconds: with its last day in Germany,
+ * which is counted from the day there (§ 188 BGB) and ends before the day in UTC does.
+ */
+export function noticeEnd(receivedAt: number): number {
+  return addMonths(Date.parse(dayOf(receivedAt)), 1) + dayMs;
+}
+
+/**
  * Nobody who has left is bound longer than the contract clock says for the day of the receipt, and
  * nobody longer than the law allows: the first term, and after it one month (§ 309 Nr. 9 BGB).
  */
@@ -121,7 +130,7 @@ export function whoeverLeftIsLetGo(ledger: Ledger): string[] {
     // Until the end of the day, and in autumn a day has an hour more.
     // What a debt has withheld is added to the end, and charged to nobody.
     const later = dayMs + withheldFrom(ledger, contract);
-    const byLaw = Math.max(term, addMonths(receivedAt, 1), wished, doneAt, paid) + later + hourMs;
+    const byLaw = Math.max(term, noticeEnd(receivedAt), wished, doneAt, paid) + later + hourMs;
     const byClock = Math.max(endsAt ?? Number.POSITIVE_INFINITY, doneAt) + later;
     const name = `${contract}, cancelled at ${receivedAt}, ends at ${end}`;
     return [

@@ -8,7 +8,7 @@ import {
   passSevenDays,
   runDeletions,
 } from '#tests/support/deletions.ts';
-import { declare, mailsAbout } from '#tests/support/declarations.ts';
+import { buyerOf, caseOf, declare, mailsAbout } from '#tests/support/declarations.ts';
 import { couponTerms, makeCoupon, redeem } from '#tests/support/coupons.ts';
 import { letBankReturn, signUpDebtor } from '#tests/support/debits.ts';
 import { row } from '#tests/support/database.ts';
@@ -210,6 +210,20 @@ test('a receipt that was sent and not noted is not sent again once its mail is f
   expect(await accountIdOf(w, person.email)).toBeUndefined();
   expect(await mailsAbout(w, person.email, 'ist eingegangen')).toHaveLength(1);
   expect(await row(w, 'select 1 from outbox where recipient = ?', person.email)).toBeNull();
+});
+
+test('a withdrawal that waits for its owner keeps no receipt that has left', async () => {
+  const w = await world();
+  const person = await buyerOf(w);
+  const accountId = (await accountIdOf(w, person.email)) ?? '';
+  await beginDeletion(w, person, 'now');
+  await advance(w, 5 * 86_400);
+  const { id } = await declare(w, '/widerrufen', { email: person.email });
+  expect(await caseOf(w, id)).toMatchObject({ look_at: expect.any(Number) as number });
+  await passSevenDays(w);
+  expect(await caseOf(w, id)).toMatchObject({ look_at: expect.any(Number) as number });
+  expect(await row(w, 'select key from outbox where recipient = ?', person.email)).toBeNull();
+  expect(await deletionStatus(w, accountId)).toBe('locked');
 });
 
 test('in the renewed phase „sofort“ pays back the rest after the month of notice', async () => {

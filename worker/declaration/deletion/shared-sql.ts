@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import { hasRowsIn, latestOf } from '#worker/db/of-account-sql.ts';
-import { declarationCase } from '#worker/declaration/table.ts';
+import { declarationCase, declarationStep } from '#worker/declaration/table.ts';
 
 /** An SQL condition: some of that account's declarations are still kept. */
 export function keepsDeclarations(accountId: string): SQL {
@@ -21,7 +21,10 @@ export function lastDeclaration(accountId: string): SQL {
  */
 export function isReceiptAwaited(key: AnyColumn): SQL {
   const { declarationId, held, lookAt } = declarationCase;
+  const sent = sql`select 1 from ${declarationStep}
+    where ${declarationStep.declarationId} = ${declarationId}
+      and ${declarationStep.what} = 'receipt_sent'`;
   return sql`(${key} like 'declaration:%:receipt' and exists (select 1 from ${declarationCase}
     where ${declarationId} = substr(${key}, 13, 32) and ${held} is null
-      and ${lookAt} is not null))`;
+      and ${lookAt} is not null and not exists (${sent})))`;
 }
