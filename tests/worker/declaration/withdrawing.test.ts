@@ -143,6 +143,18 @@ test('after the period the guarantee answers, and after that a person of ours', 
   expect(await contractsOf(w, later)).toMatchObject([{ status: 'active' }]);
 });
 
+test('where nothing was paid yet a late withdrawal does not use up the guarantee', async () => {
+  const w = await world();
+  const person = await buyerOf(w, 'yearly_trial');
+  await advance(w, 5 * day);
+  await declare(w, '/widerrufen', { email: person.email });
+  await advance(w, 11 * day);
+  const { id } = await declare(w, '/widerrufen', { email: person.email }, signedIn(person));
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
+  const withdrawn = 'select reason from withdrawal where key = ?';
+  expect(await row(w, withdrawn, `declaration:${id}`)).toEqual({ reason: 'withdrawal' });
+});
+
 test('both forms: the withdrawal wins while its period runs', async () => {
   const w = await world();
   const person = await buyerOf(w);

@@ -9,7 +9,9 @@ import { withdrawalUndoMs } from '#worker/declaration/case.ts';
 import { wishedDay } from '#worker/declaration/wished-day.ts';
 import type { DeskReason } from '#worker/declaration/step.ts';
 import { AppError } from '#worker/errors.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { thawContracts } from '#worker/subscription/freeze/freeze-contract.ts';
+import { readClaim } from '#worker/subscription/withdrawal/read-claim.ts';
 
 /** What was done, and what is left for the desk. */
 export interface Done {
@@ -72,7 +74,7 @@ async function carryOutOne(
     // Whoever is signed in is certain: it need not be undone.
     const isSignedIn = accountId === contract.accountId;
     return await withdraw(ctx, contract, {
-      reason: what === 'guarantee' ? 'guarantee' : 'withdrawal',
+      reason: what === 'guarantee' && (await isAnythingPaid(ctx, contract)) ? what : 'withdrawal',
       receivedAt,
       finalAt: isSignedIn ? receivedAt : ctx.clock.now() + withdrawalUndoMs,
       key: withdrawalKey(id),
@@ -82,4 +84,9 @@ async function carryOutOne(
     // It has ended since it was looked up, or the guarantee was used before.
     return what === 'guarantee' ? 'late_withdrawal' : 'ended';
   }
+}
+
+/** Nobody uses up the guarantee, which is given once, for a contract that nothing was paid for. */
+async function isAnythingPaid(ctx: Ctx, contract: ContractRow): Promise<boolean> {
+  return (await readClaim(ctx, contract)) !== null;
 }
