@@ -1,4 +1,5 @@
 import { formatDate } from '#worker/date.ts';
+import { formatMoney } from '#worker/money.ts';
 
 /** German texts of the plan page. */
 export const planTexts = {
@@ -7,7 +8,8 @@ export const planTexts = {
   headline: { plain: 'Hol Dir ', marked: 'Premium' },
   lead: 'KI-gestütztes Lernen für Dein Jurastudium: alle Aufgaben, ohne Grenzen, in der App.',
   list: 'Abo-Modelle',
-  cheapest: 'Günstigster Monatspreis',
+  cheapest: (withCoupon: boolean) =>
+    withCoupon ? 'Günstigster Monatspreis' : 'Günstigster Monatspreis ohne Gutschein',
   /** Names the price that is crossed out: without the coupon, or a former one. */
   regular: 'Regulär',
   former: 'Bisher',
@@ -30,6 +32,8 @@ export const couponBannerTexts = {
   title: (code: string) => `Gutschein ${code}`,
   rates: 'Bei Monatsraten verteilt er sich auf die ersten 12 Raten.',
   bound: 'Er gilt nur für die Abos, die Du hier siehst.',
+  cheaperWithout: (title: string, cents: number, unit: string) =>
+    `Ohne Gutschein günstiger: ${title}, ${formatMoney(cents)} ${unit}.`,
   toTrial: 'Lieber zuerst kostenlos testen',
   without: 'Ohne Gutschein weiter',
 };

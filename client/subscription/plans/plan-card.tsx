@@ -15,7 +15,8 @@ interface PlanCardProps {
   /** Whether it was chosen before, here or on another page. */
   chosen: boolean;
   /** Whether its price per month is the lowest one shown. */
-  cheapest: boolean;
+  /** What stands on the tab above it; null for no tab. */
+  mark: string | null;
   /** Whether the person's own contract is for it. */
   own: boolean;
   /** Null for a person whose contract runs: they cannot order a second one. */
@@ -28,7 +29,7 @@ interface PlanCardProps {
  * One plan. In front stands the price of the whole term (§ 3 Abs. 3 PAngV), and what it is per
  * month below it.
  */
-export function PlanCard({ offer, chosen, cheapest, own, onChoose, next }: PlanCardProps) {
+export function PlanCard({ offer, chosen, mark, own, onChoose, next }: PlanCardProps) {
   const titleId = useId();
   const { plan, hasTrialCard, title, monthly, percentOff, savings, gift } = offer;
   const { months, trial_days: days } = plan;
@@ -36,7 +37,7 @@ export function PlanCard({ offer, chosen, cheapest, own, onChoose, next }: PlanC
   const look = hasTrialCard ? styles.trial : monthly === null ? styles.once : '';
   return (
     <article className={`${styles.card} ${look}`} aria-labelledby={titleId}>
-      {cheapest && <p className={styles.tab}>{planTexts.cheapest}</p>}
+      {mark && <p className={styles.tab}>{mark}</p>}
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         <p className={styles.note}>{plan.metadata.note}</p>

@@ -7,6 +7,7 @@ import { useChoosePlan } from '#client/subscription/plans/use-choose-plan.ts';
 import { PlanCard } from '#client/subscription/plans/plan-card.tsx';
 import { PlanSkeletons } from '#client/subscription/plans/plan-skeletons.tsx';
 import { cheapestOffer, planOffer } from '#client/subscription/plans/plan-offer.ts';
+import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
 import styles from '#client/subscription/plans/plans-view.module.css';
 import { Button } from '#client/ui/button.tsx';
 import { NeedsScript } from '#client/ui/needs-script.tsx';
@@ -24,6 +25,10 @@ interface PlanCardsProps {
   showsHidden?: boolean;
   /** The person's contract that runs; with one there is nothing to choose. */
   running: Subscription | null;
+  /** What the same person can buy without a coupon. */
+  elsewhere: readonly PlanOffer[];
+  /** Whether the prices include a coupon. */
+  withCoupon: boolean;
 }
 
 /** A card for every plan, the trial first; hidden plans wait behind a button. */
@@ -34,6 +39,8 @@ export function PlanCards({
   chosenId,
   showsHidden,
   running,
+  elsewhere,
+  withCoupon,
 }: PlanCardsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const hasScript = useHasScript();
@@ -53,7 +60,7 @@ export function PlanCards({
     of.map(planOffer).toSorted((a, b) => Number(b.hasTrialCard) - Number(a.hasTrialCard));
   // Without script nothing can show the hidden plans later, so a style shows them.
   const offers = trialFirst(hasScript ? visible : plans);
-  const cheapest = cheapestOffer(trialFirst(visible))?.plan;
+  const cheapest = cheapestOffer(trialFirst(visible), elsewhere)?.plan;
   const newest = offers.find(({ plan }) => plan.default_hidden);
   return (
     <>
@@ -75,7 +82,7 @@ export function PlanCards({
             <PlanCard
               offer={offer}
               chosen={offer.plan.plan_id === chosenId}
-              cheapest={offer.plan === cheapest}
+              mark={offer.plan === cheapest ? planTexts.cheapest(withCoupon) : null}
               own={offer.plan.plan_id === running?.plan_id}
               onChoose={running ? null : () => choose(offer.plan)}
               next={next}

@@ -103,12 +103,40 @@ function titleOf({ key, months, custom_yearly: isInRates, trial_days: days }: Pl
   return offerTexts.title(months, isInRates, trial);
 }
 
-/** The offer with the lowest price per month; undefined for fewer than two or a tie. */
-export function cheapestOffer(offers: readonly PlanOffer[]): PlanOffer | undefined {
-  const monthly = offers.filter((offer) => offer.monthly !== null);
-  const lowest = Math.min(...monthly.map(termMonthlyPrice));
-  const cheapest = monthly.filter((offer) => termMonthlyPrice(offer) === lowest);
-  return monthly.length > 1 && cheapest.length === 1 ? cheapest[0] : undefined;
+/**
+ * The offer with the lowest price per month; undefined for fewer than two or a tie. `elsewhere` are
+ * the offers that the same person finds on other pages: none of another plan may be as cheap (§ 5
+ * UWG).
+ */
+export function cheapestOffer(
+  offers: readonly PlanOffer[],
+  elsewhere: readonly PlanOffer[] = [],
+): PlanOffer | undefined {
+  const [cheapest, ...others] = byMonthlyPrice(offers);
+  if (!cheapest) return undefined;
+  const all = [...others, ...elsewhere.filter((offer) => !isSamePlan(offer, cheapest))];
+  const isCheapest = all.every((offer) => termMonthlyPrice(offer) > termMonthlyPrice(cheapest));
+  return all.length > 0 && isCheapest ? cheapest : undefined;
+}
+
+/** The offer elsewhere that is cheaper per month than all of these; undefined for none. */
+export function cheaperElsewhere(
+  offers: readonly PlanOffer[],
+  elsewhere: readonly PlanOffer[],
+): PlanOffer | undefined {
+  const [here] = byMonthlyPrice(offers);
+  const [there] = byMonthlyPrice(elsewhere);
+  return here && there && termMonthlyPrice(there) < termMonthlyPrice(here) ? there : undefined;
+}
+
+function byMonthlyPrice(offers: readonly PlanOffer[]): PlanOffer[] {
+  return offers
+    .filter((offer) => offer.monthly !== null)
+    .toSorted((one, other) => termMonthlyPrice(one) - termMonthlyPrice(other));
+}
+
+function isSamePlan(one: PlanOffer, other: PlanOffer): boolean {
+  return one.plan.plan_id === other.plan.plan_id;
 }
 
 /** The price per month over the first year: a coupon lowers a monthly plan's first month only. */

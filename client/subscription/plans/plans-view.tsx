@@ -9,10 +9,11 @@ import { premium } from '#client/seo/things.ts';
 import { DealsHint } from '#client/subscription/deals-hint.tsx';
 import { useMember } from '#client/subscription/plans/use-member.ts';
 import { CouponBanner } from '#client/subscription/plans/coupon-banner.tsx';
-import { planOffer } from '#client/subscription/plans/plan-offer.ts';
+import { cheaperElsewhere, planOffer } from '#client/subscription/plans/plan-offer.ts';
 import { PlanCards } from '#client/subscription/plans/plan-cards.tsx';
 import { usePlans } from '#client/subscription/plans/use-plans.ts';
 import { offeredPlans } from '#client/subscription/plans/offered-plans.ts';
+import type { PlanConditions } from '#client/subscription/plans/offered-plans.ts';
 import { Highlight } from '#client/subscription/plans/highlight.tsx';
 import { Promises } from '#client/subscription/plans/promises.tsx';
 import { Questions } from '#client/subscription/plans/questions.tsx';
@@ -24,6 +25,7 @@ import type { Subscription } from '#worker/entitlement/schemas.ts';
 import { pages } from '#worker/pages.ts';
 import { showsHiddenPlans } from '#worker/promotion/kinds.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
+import type { Plan } from '#worker/subscription/schemas.ts';
 
 interface PlansViewProps {
   /** The plan that was chosen before. */
@@ -51,10 +53,14 @@ export function PlansView(props: PlansViewProps) {
   // One's own plan is shown even if it is one with a trial.
   const asked = running ? [...requestedIds, running.plan_id] : requestedIds;
   const conditions = { coupon, extraDays, noTrial, asked };
-  const plans =
-    listedPlans && hadContract !== undefined
-      ? offeredPlans(listedPlans, conditions, hadContract, now)
-      : undefined;
+  const offered = (list: readonly Plan[] | undefined, under: PlanConditions) =>
+    list && hadContract !== undefined ? offeredPlans(list, under, hadContract, now) : undefined;
+  const plans = offered(listedPlans, conditions);
+  // The plan page has these, whatever this page is narrowed to.
+  const { plans: allPlans } = usePlans([]);
+  const unconditional = { coupon: null, extraDays, noTrial: false, asked: [] };
+  const elsewhere = (offered(allPlans, unconditional) ?? []).map(planOffer);
+  const cheaper = plans && cheaperElsewhere(plans.map(planOffer), elsewhere);
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
@@ -66,7 +72,12 @@ export function PlansView(props: PlansViewProps) {
       </section>
       {coupon && (
         <div className={styles.above}>
-          <CouponBanner coupon={coupon} isPageCoupon={noTrial} extraDays={extraDays} />
+          <CouponBanner
+            coupon={coupon}
+            isPageCoupon={noTrial}
+            extraDays={extraDays}
+            cheaper={cheaper}
+          />
         </div>
       )}
       {running && (
@@ -86,6 +97,8 @@ export function PlansView(props: PlansViewProps) {
           requestedCount={requestedIds.length}
           chosenId={chosenId}
           running={running}
+          elsewhere={elsewhere}
+          withCoupon={coupon !== null}
         />
       )}
       {import.meta.env.SSR && plans && <StructuredData thing={premium(plans.map(planOffer))} />}

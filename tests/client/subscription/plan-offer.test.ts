@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { cheapestOffer, planOffer, withoutTrial } from '#client/subscription/plans/plan-offer.ts';
+import {
+  cheaperElsewhere,
+  cheapestOffer,
+  planOffer,
+  withoutTrial,
+} from '#client/subscription/plans/plan-offer.ts';
 import { catalogue } from '#worker/subscription/plan/catalogue.ts';
 import { planAnswer } from '#worker/subscription/plan/plan-answer.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
@@ -71,11 +76,27 @@ test('a lifetime plan is called Lifetime and renews nothing', () => {
   });
 });
 
+test('a plan is marked as the cheapest only if no other page sells another for as little', () => {
+  const all = [...offers.values()];
+  const lowered = all
+    .filter(({ plan }) => plan.trial_days === 0)
+    .map(({ plan }) => planOffer({ ...plan, discount_price: plan.price * 0.9 }));
+  expect(cheapestOffer(lowered)?.plan.key).toBe('yearly');
+  // 7,46 € a month with the coupon, 7,19 € without.
+  expect(cheapestOffer(lowered, all)).toBeUndefined();
+  expect(cheaperElsewhere(lowered, all)).toMatchObject({ title: 'Jahresabo mit Testphase' });
+  const halved = lowered.map(({ plan }) => planOffer({ ...plan, discount_price: plan.price / 2 }));
+  expect(cheapestOffer(halved, all)?.plan.key).toBe('yearly');
+  expect(cheaperElsewhere(halved, all)).toBeUndefined();
+  expect(cheaperElsewhere(all, all)).toBeUndefined();
+});
+
 test('the one cheapest plan is marked; a single plan or a tie marks none', () => {
   const all = [...offers.values()];
   expect(cheapestOffer(all)?.plan.key).toBe('yearly_trial');
   expect(cheapestOffer(all.slice(0, 1))).toBeUndefined();
   expect(cheapestOffer([...all, ...all])).toBeUndefined();
+  expect(cheapestOffer(all, all)?.plan.key).toBe('yearly_trial');
 });
 
 test.each([
