@@ -35,7 +35,7 @@ export const shellTexts = {
 export const promiseTexts = {
   moneyBack: '20 Tage Geld-zurück-Garantie',
   moneyBackText:
-    'Probier Premium aus. Wenn es nicht passt, bekommst Du in den ersten 20 Tagen nach Deiner ersten Zahlung Dein Geld zurück.',
+    'Probier Premium aus. Wenn es nicht passt, bekommst Du in den ersten 20 Tagen nach Deiner ersten Zahlung Dein Geld zurück, einmal pro Person.',
   secure: 'Sicher bezahlen',
   secureText:
     'Deine Zahlungsdaten gehen verschlüsselt an den Zahlungsdienst Stripe. Wir sehen und speichern weder Kartennummer noch IBAN.',

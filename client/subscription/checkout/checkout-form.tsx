@@ -131,11 +131,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <OrderSummary order={order} />
         <PaySection purchase={purchase} disabled={!ready || box.busy} hint={hint()} />
       </div>
-      <div className={styles.promise}>
-        <Banner icon={<ReturnIcon />} title={promiseTexts.moneyBack}>
-          <p>{promiseTexts.moneyBackText}</p>
-        </Banner>
-      </div>
+      {order.quote.money_back_until !== null && (
+        <div className={styles.promise}>
+          <Banner icon={<ReturnIcon />} title={promiseTexts.moneyBack}>
+            <p>{promiseTexts.moneyBackText}</p>
+          </Banner>
+        </div>
+      )}
     </form>
   );
 }

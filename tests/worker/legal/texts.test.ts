@@ -38,7 +38,7 @@ test('the withdrawal period in the texts is the one that the order computes', ()
 });
 
 test('the guarantee is as long in terms, confirmation, questions and cards as in the order', () => {
-  const days = daysUntil(quote.money_back_until);
+  const days = daysUntil(quote.money_back_until ?? 0);
   const text = `${days} Tagen`;
   expect(terms).toContain(`innerhalb von ${text} nach dieser Zahlung`);
   expect(order).toContain(`innerhalb von ${text} nach dieser Zahlung`);

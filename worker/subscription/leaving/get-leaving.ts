@@ -57,6 +57,11 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
   const frozen = frozenBy(freezes);
   const until = Math.max(addMonths(now, monthsAhead), endsAt ?? 0);
   const comes = timeline(terms, now, until);
+  const hasGuarantee = mayClaim(contract, withdrawals, rows.spent[0]?.guarantee === 1);
+  const untrue = new Set([
+    ...(frozen || rests ? ['charge'] : []),
+    ...(hasGuarantee ? [] : ['guarantee_until']),
+  ]);
   return {
     plan: planOf(contract),
     planned: endsAt === null ? null : meaningOf(terms, asPromised(terms, endsAt)),
@@ -65,12 +70,10 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
     first_term_ends_at: termEnd,
     is_free: termEnd !== null && termEnd <= now,
     next_charge: rests ? null : nextCharge(terms.charges, now),
-    timeline: frozen || rests ? comes.filter(({ what }) => what !== 'charge') : comes,
+    timeline: comes.filter(({ what }) => !untrue.has(what)),
     frozen,
     rests,
-    guarantee: mayClaim(contract, withdrawals, rows.spent[0]?.guarantee === 1)
-      ? guaranteeNow(claimOf(invoices, terms), now)
-      : null,
+    guarantee: hasGuarantee ? guaranteeNow(claimOf(invoices, terms), now) : null,
   };
 }
 

@@ -54,6 +54,8 @@ import { insertCustomer, selectCustomer } from '#worker/subscription/payment/cus
 import { selectPlansByPrice } from '#worker/subscription/plan/plan-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import type { BuyInput, InvoiceAnswer } from '#worker/subscription/schemas.ts';
+import { hasUsedGuarantee } from '#worker/subscription/withdrawal/guarantee.ts';
+import { selectWithdrawals } from '#worker/subscription/withdrawal/shared-sql.ts';
 
 /**
  * Buys a plan for the caller, exactly once under the key its client gave. Throws `other_account` if
@@ -78,6 +80,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     guessed: countGuesses(ctx, guesses, claimed ?? {}),
     deletions: selectDeletion(ctx.db, accountId),
     spent: selectSpent(ctx.db, accountId),
+    withdrawals: selectWithdrawals(ctx.db, accountId),
   }));
   // Somebody else has signed in, in another window, since the page of the order was made.
   if (input.buyer && input.buyer !== account.id) throw new AppError('other_account');
@@ -95,7 +98,8 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   const context = { plan: sold.plan, standing, now: ctx.clock.now() };
   const coupon = couponToUse(claimed, rows.coupons, context);
   const trialSpent = input.without_trial === true || rows.spent[0]?.trial === 1;
-  const sources = { contracts, extraDays, coupon, trialSpent };
+  const guaranteeUsed = hasUsedGuarantee(rows.withdrawals, rows.spent[0]?.guarantee === 1);
+  const sources = { contracts, extraDays, coupon, trialSpent, guaranteeUsed };
   const answer = quoteFor(sold, sources, ctx.clock.now());
   refuseWrongClaims(input, answer, plans);
   const { plan, quote } = answer;

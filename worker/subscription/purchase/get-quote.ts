@@ -22,6 +22,8 @@ import { refuseWrongClaims } from '#worker/subscription/purchase/refuse-wrong-cl
 import { selectPlansByPrice } from '#worker/subscription/plan/plan-sql.ts';
 import type { QuoteAnswer, QuoteInput } from '#worker/subscription/schemas.ts';
 import type { PlanRow } from '#worker/subscription/plan/shared-sql.ts';
+import { hasUsedGuarantee } from '#worker/subscription/withdrawal/guarantee.ts';
+import { selectWithdrawals } from '#worker/subscription/withdrawal/shared-sql.ts';
 
 /**
  * The contract that the caller would get now for the plan that a price sells. One round trip.
@@ -43,6 +45,7 @@ export async function getQuote(ctx: Ctx, input: QuoteInput): Promise<QuoteAnswer
     coupons: selectCouponStates(ctx.db, named ?? {}, accountId),
     guessCounts: countGuesses(ctx, guesses, named ?? {}),
     spent: selectSpent(ctx.db, accountId),
+    withdrawals: selectWithdrawals(ctx.db, accountId),
   }));
   const { plans, contracts, extraDays, grants, coupons, guessCounts } = rows;
   refuseExcess(ctx, guesses, guessCounts);
@@ -50,7 +53,8 @@ export async function getQuote(ctx: Ctx, input: QuoteInput): Promise<QuoteAnswer
   const standing = purchaseStanding(contracts, grants, now);
   const coupon = couponToUse(named, coupons, { plan: sold.plan, standing, now });
   const trialSpent = input.without_trial === true || rows.spent[0]?.trial === 1;
-  const sources = { contracts, extraDays, coupon, trialSpent };
+  const guaranteeUsed = hasUsedGuarantee(rows.withdrawals, rows.spent[0]?.guarantee === 1);
+  const sources = { contracts, extraDays, coupon, trialSpent, guaranteeUsed };
   const answer = { ...quoteFor(sold, sources, now), buyer: account.id };
   refuseWrongClaims(claims, answer, plans);
   return answer;

@@ -13,6 +13,8 @@ export interface OfferSources {
   extraDays: readonly ExtraDaysOffer[];
   /** They have had a trial under another account (docs/decisions/0078), or do without it. */
   trialSpent: boolean;
+  /** They have used the money-back guarantee, also under another account. */
+  guaranteeUsed: boolean;
   /** The coupon of this purchase; null for none. */
   coupon: CouponRow | null;
 }
@@ -23,10 +25,12 @@ export function offersOf({
   extraDays,
   coupon,
   trialSpent,
+  guaranteeUsed,
 }: OfferSources): Partial<Offers> {
   return {
     trialAllowed: !trialSpent && !hasHadContract(contracts),
     extraDays: extraDays[0]?.days ?? 0,
+    guaranteeUsed,
     ...(coupon && { ...couponOffers(giftFromRow(coupon)), coupon: quotedCoupon(coupon) }),
   };
 }

@@ -40,9 +40,13 @@ export function quoteRows(quote: Quote): QuoteRow[] {
     { label: rows.withdrawal, value: texts.withdrawUntil(quote.withdraw_until) },
     // Without any payment there is nothing to give back.
     ...(quote.total > 0 || quote.next_charge !== null
-      ? [{ label: rows.moneyBack, value: texts.moneyBackUntil(quote.money_back_until) }]
+      ? [{ label: rows.moneyBack, value: moneyBack(quote) }]
       : []),
   ];
+}
+
+function moneyBack({ money_back_until: until }: Quote): string {
+  return until === null ? texts.moneyBackUsed : texts.moneyBackUntil(until);
 }
 
 /** The price of a quote's plan without a discount: per period, and what it is in a month. */

@@ -94,5 +94,6 @@ export const quoteTexts = {
   withdrawUntil: (at: number) =>
     `${withdrawalDays} Tage ohne Angabe von Gründen, bis ${formatDate(at)}`,
   moneyBackUntil: (at: number) =>
-    `${guaranteeDays} Tage Garantie ab der ersten Zahlung, bis ${formatDate(at)}`,
+    `${guaranteeDays} Tage Garantie ab der ersten Zahlung, einmal pro Person, bis ${formatDate(at)}`,
+  moneyBackUsed: 'Die Garantie hast Du schon genutzt. Dein Widerrufsrecht bleibt.',
 };

@@ -10,6 +10,8 @@ import { paymentsOfTerm, termDiscount } from '#worker/subscription/quote/term-di
 export interface Offers extends Required<CouponOffers> {
   /** Free days at the end of the first period. */
   extraDays: number;
+  /** Whether the person has used the money-back guarantee, which is given once. */
+  guaranteeUsed: boolean;
   /** The coupon that some of the offers come from. */
   coupon: QuotedCoupon | null;
 }
@@ -34,6 +36,7 @@ const noOffers: Offers = {
   freeTrial: null,
   cancelAtPeriodEnd: false,
   nextPlanKey: null,
+  guaranteeUsed: false,
   coupon: null,
 };
 
@@ -98,8 +101,11 @@ export interface Quote {
   cancel_until: number | null;
   /** The end of the withdrawal period (§§ 355, 193 BGB). */
   withdraw_until: number;
-  /** The end of the money-back guarantee, which counts from the first payment. */
-  money_back_until: number;
+  /**
+   * The end of the money-back guarantee, which counts from the first payment; null for somebody who
+   * has used it.
+   */
+  money_back_until: number | null;
   /** The coupon that the purchase redeems; null for none. */
   coupon: QuotedCoupon | null;
 }
@@ -111,6 +117,7 @@ export function makeQuote(plan: CataloguePlan, ownOffers: Partial<Offers>, now: 
   const offers = { ...noOffers, ...ownOffers };
   const months = billingMonths(plan);
   const term = termMonths(plan);
+  const moneyBackUntil = (paidAt: number) => (offers.guaranteeUsed ? null : guaranteeEnd(paidAt));
   const common = {
     plan_key: plan.key,
     currency: 'eur',
@@ -118,7 +125,7 @@ export function makeQuote(plan: CataloguePlan, ownOffers: Partial<Offers>, now: 
     billing_months: months,
     term_months: term,
     withdraw_until: withdrawalEnd(now),
-    money_back_until: guaranteeEnd(now),
+    money_back_until: moneyBackUntil(now),
     coupon: offers.coupon,
   } as const;
   const payments = paymentsOfTerm(common);
@@ -141,7 +148,7 @@ export function makeQuote(plan: CataloguePlan, ownOffers: Partial<Offers>, now: 
   return {
     ...common,
     total,
-    money_back_until: guaranteeEnd(hasPaidTerm && trialEndAt !== null ? chargeAt : now),
+    money_back_until: moneyBackUntil(hasPaidTerm && trialEndAt !== null ? chargeAt : now),
     discount: trialEndAt === null ? off.first : 0,
     rate_discount: off.later,
     extra_days: offers.extraDays,

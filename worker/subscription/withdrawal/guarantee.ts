@@ -43,9 +43,21 @@ function paidAtOf(invoice: Stripe.Invoice): number | null {
 }
 
 /**
- * Whether a contract may be ended by the guarantee, as far as its person's past says, also under
- * another account (`isKnown`).
+ * Whether a person has used the guarantee, which is given once; `isKnown` if they have under
+ * another account.
  */
+export function hasUsedGuarantee(
+  earlier: readonly Pick<Withdrawal, 'reason' | 'status'>[],
+  isKnown: boolean,
+): boolean {
+  return isKnown || earlier.some(isStandingUse);
+}
+
+function isStandingUse({ reason, status }: Pick<Withdrawal, 'reason' | 'status'>): boolean {
+  return reason === 'guarantee' && status !== 'undone';
+}
+
+/** Whether a contract may be ended by the guarantee, as far as its person's past says. */
 export function mayClaim(
   { id, status }: Pick<ContractRow, 'id' | 'status'>,
   earlier: readonly Pick<Withdrawal, 'contractId' | 'reason' | 'status'>[],
@@ -53,5 +65,5 @@ export function mayClaim(
 ): boolean {
   const standing = earlier.filter((one) => one.status !== 'undone');
   if (standing.some(({ contractId }) => contractId === id)) return false;
-  return isLive(status) && !isKnown && !standing.some(({ reason }) => reason === 'guarantee');
+  return isLive(status) && !hasUsedGuarantee(earlier, isKnown);
 }

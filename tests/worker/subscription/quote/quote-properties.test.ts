@@ -61,6 +61,7 @@ const instalments = fc
 
 const offers: fc.Arbitrary<Offers> = fc.record({
   trialAllowed: fc.boolean(),
+  guaranteeUsed: fc.boolean(),
   extraDays: fc.constantFrom(0, 0, 1, 3, 30, 365),
   giftedMonths: fc.constantFrom(0, 0, 1, 2, 12),
   discount: fc.oneof(
@@ -118,7 +119,11 @@ const coupons: fc.Arbitrary<CouponRow> = fc
 
 describe('for any coupon, plan and moment', () => {
   const quoteFor = (plan: CataloguePlan, coupon: CouponRow | null, now: number) =>
-    makeQuote(plan, offersOf({ contracts: [], extraDays: [], trialSpent: false, coupon }), now);
+    makeQuote(
+      plan,
+      offersOf({ contracts: [], extraDays: [], trialSpent: false, guaranteeUsed: false, coupon }),
+      now,
+    );
 
   test('only a discount changes an amount, and by no more than it says', () => {
     fc.assert(
@@ -212,7 +217,13 @@ describe('for any plan, offers and moment', () => {
         (plan, coupon, now) => {
           const quote = makeQuote(
             plan,
-            offersOf({ contracts: [], extraDays: [], trialSpent: false, coupon }),
+            offersOf({
+              contracts: [],
+              extraDays: [],
+              trialSpent: false,
+              guaranteeUsed: false,
+              coupon,
+            }),
             now,
           );
           if (!couponFits(giftFromRow(coupon), plan)) return;

@@ -5,7 +5,7 @@ import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { moneyMails, oneMoneyMail } from '#tests/support/money-mails.ts';
 import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
-import { signUpPerson } from '#tests/support/people.ts';
+import { mailsTo, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import {
   atStripe,
@@ -18,7 +18,7 @@ import {
 } from '#tests/support/purchases.ts';
 import { keptOf } from '#tests/support/repayments.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
-import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
+import type { LeavingAnswer, QuoteAnswer } from '#worker/subscription/schemas.ts';
 
 const day = 86_400;
 
@@ -105,6 +105,39 @@ test('a person uses the guarantee once', async () => {
   expect(await offered(person)).toBeNull();
   expect(await errorOf(await claim(person))).toBe('guarantee_over');
   expect((await subscriptionOf(person))?.status).toBe('active');
+});
+
+test('the guarantee is promised once: in quote, timeline and confirmation', async () => {
+  const w = await world();
+  const person = await buy(w, 'monthly');
+  const promises = async () => {
+    const [, newest] = await Promise.all([w.awaitMails(), mailsTo(w, person.email)]);
+    const id = await idOfSubscription(person);
+    const leaving = await (await person.get(`/api/sub/leaving?sub_id=${id}`)).json();
+    const { timeline } = leaving as LeavingAnswer;
+    const letter = newest.find(({ subject }) => subject.startsWith('Deine Bestellung'));
+    return {
+      coming: timeline.some(({ what }) => what === 'guarantee_until'),
+      letter: /Geld zurück: (.*)/.exec(letter?.text ?? '')?.[1],
+    };
+  };
+  expect(await promises()).toEqual({
+    coming: true,
+    letter: expect.stringMatching(
+      /^20 Tage Garantie ab der ersten Zahlung, einmal pro Person, bis/,
+    ) as string,
+  });
+  await claim(person);
+  await flushDeliveries(w);
+  const { plan_id } = await planNamed(w, 'yearly');
+  const answer = await person.get(`/api/sub/quote?plan_id=${plan_id}`);
+  expect(((await answer.json()) as QuoteAnswer).quote.money_back_until).toBeNull();
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await flushDeliveries(w);
+  expect(await promises()).toEqual({
+    coming: false,
+    letter: 'Die Garantie hast Du schon genutzt. Dein Widerrufsrecht bleibt.',
+  });
 });
 
 test('a debit that is still with the bank goes back once it is paid', async () => {
