@@ -84,6 +84,12 @@ export const operatorDetails = {
   stripeCompany: null,
   /** The legal basis for data to leave the EU: adequacy decision, standard clauses. */
   transferBasis: null,
+  /** What Premium contains, in a sentence (Art. 246a § 1 Abs. 1 Nr. 1 EGBGB). */
+  content: null,
+  /** What of it comes from AI, in a sentence. */
+  ai: null,
+  /** The devices and their versions that the app runs on, in a sentence (Nr. 18 there). */
+  devices: null,
   /** The creditor identifier of SEPA debits, as Stripe's settings show it. */
   creditorId: null,
   /** How long the platform keeps request logs. */

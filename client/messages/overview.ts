@@ -19,7 +19,7 @@ export const overviewTexts = {
     }`,
   rests: 'Solange Dein Vertrag ruht, buchen wir nichts ab.',
   nothingNext: 'Es wird nichts mehr abgebucht.',
-  neverEnds: 'Es endet nicht und verlängert sich nicht; es gibt nichts zu kündigen.',
+  neverEnds: quoteTexts.cancelLifetime,
   ends: (at: number) => `Gekündigt. Premium endet am ${formatDate(at)}.`,
   leaveToday: (at: number) => `Kündigst Du heute, endet Dein Abo am ${formatDate(at)}.`,
   leaveTrial: (at: number) =>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { checkoutTexts } from '#client/messages/checkout.ts';
 import { storeCoupon } from '#client/promotion/stored-coupon.ts';
 import styles from '#client/subscription/checkout/checkout.module.css';
-import { DueToday } from '#client/subscription/checkout/due-today.tsx';
+import { SumsDue } from '#client/subscription/checkout/sums-due.tsx';
 import type { CheckoutOrder } from '#client/subscription/checkout/queries.ts';
 import { pages } from '#worker/pages.ts';
 import { quotedPlan, quotedPrice } from '#worker/subscription/quote/quote-rows.ts';
@@ -18,7 +18,7 @@ export function ChosenPlan({ order: { quote } }: { order: CheckoutOrder }) {
     <section className={styles.chosen} aria-labelledby="abo">
       <h2 id="abo">{checkoutTexts.chosen}</h2>
       <p>{`${quotedPlan(quote)}: ${quotedPrice(quote)}`}</p>
-      <DueToday quote={quote} />
+      <SumsDue quote={quote} />
       <p>
         <Link
           to={pages.plans.path}

@@ -1,6 +1,6 @@
 import { checkoutTexts } from '#client/messages/checkout.ts';
 import styles from '#client/subscription/checkout/checkout.module.css';
-import { DueToday } from '#client/subscription/checkout/due-today.tsx';
+import { SumsDue } from '#client/subscription/checkout/sums-due.tsx';
 import type { CheckoutOrder } from '#client/subscription/checkout/queries.ts';
 import { DescriptionList } from '#client/ui/description-list.tsx';
 import { quoteRows, quotedPlan } from '#worker/subscription/quote/quote-rows.ts';
@@ -22,7 +22,7 @@ export function OrderSummary({ order: { plan, quote } }: { order: CheckoutOrder 
         // trial.
         <p>{quote.gifted_months > 0 ? checkoutTexts.trialReplaced : checkoutTexts.trialUsed}</p>
       )}
-      <DueToday quote={quote} />
+      <SumsDue quote={quote} />
     </section>
   );
 }

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
 
-import { quoteRows } from '#worker/subscription/quote/quote-rows.ts';
+import { laterSums, quoteRows } from '#worker/subscription/quote/quote-rows.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import type { Offers } from '#worker/subscription/quote/quote.ts';
 import { makeQuote } from '#worker/subscription/quote/quote.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-/** The rows as `label -> value`, with ordinary spaces in place of no-break spaces. */
-function rowsOf(key: string, offers: Partial<Offers> = { trialAllowed: true }) {
+function quoteOf(key: string, offers: Partial<Offers>) {
   const plan = cataloguePlan(key);
   if (!plan) throw new Error(`no plan ${key}`);
-  const rows = quoteRows(makeQuote(plan, offers, now));
+  return makeQuote(plan, offers, now);
+}
+
+/** The rows as `label -> value`, with ordinary spaces in place of no-break spaces. */
+function rowsOf(key: string, offers: Partial<Offers> = { trialAllowed: true }) {
+  const rows = quoteRows(quoteOf(key, offers));
   return Object.fromEntries(
     rows.map(({ label, value }) => [label, value.replaceAll('\u00a0', ' ')]),
   );
@@ -34,7 +38,8 @@ test('a trial names its end, the first charge and the end of the first paid term
       'Jederzeit in Deinem Konto. Bis einschließlich 27. November 2026 kostet es nichts, danach endet der Vertrag mit der ersten Laufzeit.',
     Widerruf: '14 Tage ohne Angabe von Gründen, bis 4. Dezember 2026',
     // It counts from the first payment, so the trial does not use it up.
-    'Geld zurück': '20 Tage Garantie ab der ersten Zahlung, bis 17. Dezember 2026',
+    'Geld zurück':
+      '20 Tage Garantie ab der ersten Zahlung, einmal pro Person, bis 17. Dezember 2026',
   });
   expect(Object.keys(rows)).not.toContain('Verlängerung');
 });
@@ -116,11 +121,29 @@ test('instalments that a discount makes free show the first one that is not', ()
   });
 });
 
-test('a one-time plan shows no further payment, no renewal and no cancellation', () => {
+test('what is due later stands beside what is due today: after a trial, and all instalments', () => {
+  const sums = (key: string, offers: Partial<Offers> = {}) =>
+    laterSums(quoteOf(key, offers)).map((sum) => ({
+      ...sum,
+      label: sum.label.replaceAll('\u00a0', ' '),
+    }));
+  expect(sums('yearly_trial', { trialAllowed: true })).toEqual([
+    { label: 'Am 27. November 2026 fällig', cents: 8628 },
+  ]);
+  expect(sums('yearly_monthly')).toEqual([{ label: 'Gesamtpreis 12 Monate', cents: 11_268 }]);
+  expect(sums('yearly_monthly', { freeTrial: { days: 30 } })).toEqual([
+    { label: 'Am 20. Dezember 2026 fällig', cents: 939 },
+    { label: 'Gesamtpreis 12 Monate', cents: 11_268 },
+  ]);
+  for (const key of ['yearly', 'half_yearly', 'monthly', 'lifetime']) expect(sums(key)).toEqual([]);
+});
+
+test('a one-time plan shows no further payment and no renewal, and how it can be cancelled', () => {
   expect(rowsOf('lifetime')).toMatchObject({
     Danach: 'Keine weiteren Zahlungen',
     Laufzeit: 'Unbegrenzt',
-    Kündigung: 'Nicht nötig',
+    Kündigung:
+      'Endet nicht von selbst. Du kannst jederzeit kündigen, aus wichtigem Grund fristlos.',
     Widerruf: '14 Tage ohne Angabe von Gründen, bis 4. Dezember 2026',
   });
 });

@@ -228,6 +228,8 @@ test('a lifetime plan is not ended before the desk has asked', async () => {
   const person = await buyerOf(w, 'lifetime');
   const { id } = await declare(w, '/kuendigen', { email: person.email });
   expect(await stepsOf(w, id)).toEqual(['matched', 'to_desk lifetime', 'receipt_sent']);
+  const [receipt] = await mailsAbout(w, person.email, 'ist eingegangen');
+  expect(receipt?.text).toContain('endet erst, wenn ein Mensch bei Dir nachgefragt hat');
   expect(await contractsOf(w, person)).toMatchObject([{ status: 'active' }]);
 });
 
@@ -248,7 +250,7 @@ test('what was cancelled already stays so, and only its owner is told', async ()
 test('an extraordinary one cancels ordinarily at once, and the desk decides on the rest', async () => {
   const w = await world();
   const person = await buyerOf(w);
-  const { id } = await declare(w, '/kuendigen', {
+  const { id, reference } = await declare(w, '/kuendigen', {
     email: person.email,
     kind: 'extraordinary',
     reason: 'Die App stürzt ab.',
@@ -260,6 +262,10 @@ test('an extraordinary one cancels ordinarily at once, and the desk decides on t
     'to_desk extraordinary',
     'receipt_sent',
   ]);
+  const [letter] = await mailsAbout(w, person.email, `Deine Kündigung bei Lexlern (${reference})`);
+  expect(letter?.text).toContain(
+    'Deine außerordentliche Kündigung und ihren Grund prüft ein Mensch; Du hörst innerhalb eines Werktags von uns. Vorsorglich ist zum nächstmöglichen Zeitpunkt gekündigt.',
+  );
 });
 
 test('a mistyped number is no obstacle, and the right one is certain', async () => {

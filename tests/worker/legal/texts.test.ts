@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { buttonLabels } from '#client/messages/button-labels.ts';
+import { sepaTexts } from '#client/messages/checkout.ts';
+import { overviewTexts } from '#client/messages/overview.ts';
 import { questionTexts } from '#client/messages/questions.ts';
 import { promiseTexts } from '#client/messages/shell.ts';
 import { plain } from '#tests/support/money-mails.ts';
@@ -10,9 +12,11 @@ import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { descriptions } from '#worker/page-descriptions.ts';
 import { lettersYears } from '#worker/legal/kept.ts';
 import { pages } from '#worker/pages.ts';
-import { product } from '#worker/product.ts';
+import { operatorText } from '#worker/legal/operator.ts';
+import { access, product } from '#worker/product.ts';
 import { catalogue, cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { orderButton } from '#worker/subscription/quote/order-text.ts';
+import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 import { makeQuote } from '#worker/subscription/quote/quote.ts';
 
 const origin = 'https://lexlern.example';
@@ -27,6 +31,42 @@ const yearly = cataloguePlan('yearly');
 if (!yearly) throw new Error('the catalogue has no yearly plan');
 const quote = makeQuote(yearly, {}, orderedAt);
 const daysUntil = (at: number) => Math.floor((at - orderedAt) / dayMs);
+
+test('what Premium is, terms, order and summary say in the same facts', () => {
+  const facts = [
+    `höchstens ${access.mistakesPerMonth} Fehler im Monat`,
+    'Premium beginnt sofort',
+    operatorText('content'),
+    operatorText('ai'),
+    operatorText('devices'),
+  ];
+  for (const text of [terms, order, plain(quoteTexts.characteristics.join(' '))]) {
+    for (const fact of facts) expect(text).toContain(plain(fact));
+  }
+});
+
+test('a change of Premium needs a reason, costs nothing and can be left (§ 327r BGB)', () => {
+  expect(terms).toContain('Wir dürfen Premium ändern, wenn das nötig ist, um es an neue Technik');
+  expect(terms).toContain('dann kannst Du binnen 30 Tagen kostenlos beenden');
+  expect(terms).not.toContain('in den Grenzen von § 327r');
+});
+
+test('no text says that a lifetime plan cannot be cancelled', () => {
+  const says = 'nicht von selbst und verlängert sich nicht. Du kannst ihn jederzeit kündigen';
+  for (const text of [terms, order]) expect(text).toContain(`Ein Lifetime-Kauf endet ${says}`);
+  expect(overviewTexts.neverEnds).toBe(quoteTexts.cancelLifetime);
+});
+
+test('the mandate names the creditor with its number, recurring debits and the announcement', () => {
+  for (const part of [
+    operatorText('name'),
+    operatorText('creditorId'),
+    'wiederkehrenden',
+    'nennt die Mandatsreferenz',
+  ]) {
+    expect(sepaTexts.mandate).toContain(part);
+  }
+});
 
 test('the withdrawal period in the texts is the one that the order computes', () => {
   const days = daysUntil(quote.withdraw_until);

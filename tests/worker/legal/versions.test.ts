@@ -7,10 +7,12 @@ import { documents } from '#worker/legal/documents.ts';
 import { shownText } from '#worker/legal/shown-text.ts';
 import { accessibilityOf20261124 } from '#worker/legal/texts/accessibility-2026-11-24.ts';
 import { orderOf20261124 } from '#worker/legal/texts/order-2026-11-24.ts';
+import { orderOf20261127 } from '#worker/legal/texts/order-2026-11-27.ts';
 import { privacyOf20261124 } from '#worker/legal/texts/privacy-2026-11-24.ts';
 import { privacyOf20261125 } from '#worker/legal/texts/privacy-2026-11-25.ts';
 import { privacyOf20261127 } from '#worker/legal/texts/privacy-2026-11-27.ts';
 import { termsOf20261124 } from '#worker/legal/texts/terms-2026-11-24.ts';
+import { termsOf20261127 } from '#worker/legal/texts/terms-2026-11-27.ts';
 import { withdrawalOf20261124 } from '#worker/legal/texts/withdrawal-2026-11-24.ts';
 
 /*
@@ -27,6 +29,12 @@ const versions: [document: keyof typeof documents, version: string, text: string
       'ddc2f3622f65f084fa31580fca44c6cfca764512d836cdff281aa02dffc5b654',
     ],
     [
+      'terms',
+      '2026-11-27',
+      termsOf20261127,
+      '120ca40f83607c9dee0b9b753ad842a6950ce862f0d63cda81833de3e681f83c',
+    ],
+    [
       'withdrawal',
       '2026-11-24',
       withdrawalOf20261124,
@@ -37,6 +45,12 @@ const versions: [document: keyof typeof documents, version: string, text: string
       '2026-11-24',
       orderOf20261124,
       '0040102da8ccba4ac530ab4b09bb5717f66e2e57ee6e2aae8719489161394ae6',
+    ],
+    [
+      'order',
+      '2026-11-27',
+      orderOf20261127,
+      'beb3de8cde3f0a33aaa20323b7a4b679da6d71b00221c2809de1975e2be7a918',
     ],
     [
       'privacy',

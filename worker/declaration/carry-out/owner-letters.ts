@@ -32,7 +32,7 @@ export async function ownerLetters(ctx: Ctx, whole: WholeCase, told: Told): Prom
   const { id, reference } = whole.declaration;
   const blocks = decision.asks
     ? await askingBlocks(ctx, whole, decision)
-    : [...(await carrying(ctx, whole, done)), ...ending(decision), ...atStores(decision)];
+    : [...(await carrying(ctx, whole, decision, done)), ...ending(decision), ...atStores(decision)];
   const [first, ...others] = blocks;
   if (typeof first !== 'string') return [];
   const what = wordOf(whole);
@@ -60,7 +60,12 @@ function toldAs({ steps }: WholeCase, { done, run }: Told): string {
   return hasChanged || steps.some(isByDesk) ? `owner:${run}` : 'owner';
 }
 
-async function carrying(ctx: Ctx, whole: WholeCase, done: Done): Promise<Block[]> {
+async function carrying(
+  ctx: Ctx,
+  whole: WholeCase,
+  decision: Decision,
+  done: Done,
+): Promise<Block[]> {
   const { carried, hasGivenUp } = done;
   const givenUp: Block[] = hasGivenUp
     ? [
@@ -83,6 +88,7 @@ async function carrying(ctx: Ctx, whole: WholeCase, done: Done): Promise<Block[]
   // A day that was typed and counts is told with the contract.
   const notes = wishedDay(whole.declaration).at === null ? readingNotes(whole.declaration) : [];
   if (!hasGivenUp) blocks.push({ rows: receivedRows(whole) });
+  if (decision.desk.includes('extraordinary')) blocks.push(reasonIsRead);
   blocks.push(...notes);
   if (carried.some(({ result }) => result !== 'already' && result !== 'stays')) {
     blocks.push(
@@ -94,6 +100,10 @@ async function carrying(ctx: Ctx, whole: WholeCase, done: Done): Promise<Block[]
   }
   return blocks;
 }
+
+/** A person of ours reads the reason; until then it is an ordinary cancellation (§ 314 BGB). */
+const reasonIsRead =
+  'Deine außerordentliche Kündigung und ihren Grund prüft ein Mensch; Du hörst innerhalb eines Werktags von uns. Vorsorglich ist zum nächstmöglichen Zeitpunkt gekündigt.';
 
 function ending({ ended }: Decision): Block[] {
   return ended.map(({ expiresAt, number }) => {

@@ -78,8 +78,12 @@ export function followingNotes(declaration: Declaration): string[] {
     return ['Dein Widerruf gilt ab seinem Eingang. Bis das geklärt ist, buchen wir nichts ab.'];
   }
   const { at, readAsEarliest } = wishedDay(declaration);
-  if (at === null || readAsEarliest !== null) return [];
   return [
-    'Bis zum gewünschten Tag läuft ein Vertrag weiter, und was bis dahin fällig wird, buchen wir ab. Liegt der Tag vor dem frühesten Ende, gilt dieses.',
+    ...(at === null || readAsEarliest !== null
+      ? []
+      : [
+          'Bis zum gewünschten Tag läuft ein Vertrag weiter, und was bis dahin fällig wird, buchen wir ab. Liegt der Tag vor dem frühesten Ende, gilt dieses.',
+        ]),
+    'Ein Lifetime-Kauf endet erst, wenn ein Mensch bei Dir nachgefragt hat, ob Du ihn wirklich aufgeben willst.',
   ];
 }

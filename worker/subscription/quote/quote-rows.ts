@@ -61,6 +61,23 @@ export function quotedPrice({
   return say({ cents, months, monthly: Math.floor(cents / months) });
 }
 
+/**
+ * What an order binds to pay beyond today, for the lines below what is due today: the payment that
+ * ends a free time, and all instalments together. Cents.
+ */
+export function laterSums(quote: Quote): { label: string; cents: number }[] {
+  const { total, next_charge: next, next_charge_at: at } = quote;
+  const { term_months: months, billing_months: billing } = quote;
+  return [
+    ...(total === 0 && next !== null && at !== null
+      ? [{ label: texts.dueOn(at), cents: next }]
+      : []),
+    ...(months === null || months === billing
+      ? []
+      : [{ label: texts.wholeOf(months), cents: priceOfTerm(quote) }]),
+  ];
+}
+
 /** The plan of a quote, in a few words. */
 export function quotedPlan(quote: Quote): string {
   const { term_months: months, billing_months: billing, trial_end_at: trialEndAt } = quote;
@@ -175,7 +192,8 @@ function paidMonths({ trial_end_at: trialEndAt, next_plan: next }: Quote, months
   return (following && termMonths(following)) ?? months;
 }
 
-function cancellation({ cancel_until: until, trial_end_at: trialEndAt }: Quote): string {
-  if (until === null) return texts.cancelNever;
+function cancellation(quote: Quote): string {
+  const { cancel_until: until, trial_end_at: trialEndAt, term_months: months } = quote;
+  if (until === null) return months === null ? texts.cancelLifetime : texts.cancelByItself;
   return trialEndAt === null ? texts.cancelUntil(until) : texts.cancelTrialUntil(until);
 }

@@ -1,7 +1,8 @@
 import { formatDate } from '#worker/date.ts';
+import { operatorText } from '#worker/legal/operator.ts';
 import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { formatMoney } from '#worker/money.ts';
-import { product } from '#worker/product.ts';
+import { access, product } from '#worker/product.ts';
 import { onFirstTerm } from '#worker/promotion/kinds/words.ts';
 import { guaranteeDays, withdrawalDays } from '#worker/subscription/clock/periods-of-law.ts';
 import { vatPercent } from '#worker/vat.ts';
@@ -11,6 +12,8 @@ const monthsText = (months: number) => (months === 1 ? '1 Monat' : `${months} Mo
 /** The words for a contract, in the checkout and in the mail that confirms it. */
 export const quoteTexts = {
   today: 'Heute fällig',
+  dueOn: (at: number) => `Am ${formatDate(at)} fällig`,
+  wholeOf: (months: number) => `Gesamtpreis ${monthsText(months)}`,
   vat: 'inkl. Umsatzsteuer',
   vatRow: 'Umsatzsteuer',
   /** What a sum includes, in cents: `19 %, das sind 15,88 € (83,60 € netto)`. */
@@ -77,8 +80,9 @@ export const quoteTexts = {
   noCosts: 'Keine',
   /** What Premium is, in the summary above the order button and in the mail that confirms it. */
   characteristics: [
-    `Premium schaltet in der App von ${product.name}, der digitalen Lernplattform für das Jurastudium, die Aufgaben ohne die Grenzen der kostenfreien Nutzung frei.`,
-    'Du brauchst dafür die App auf einem aktuellen Gerät und eine Verbindung ins Internet.',
+    `Premium schaltet in der App von ${product.name}, der digitalen Lernplattform für das Jurastudium, die Aufgaben ohne die Grenzen der kostenfreien Nutzung frei: Ohne Premium sind es höchstens ${access.mistakesPerMonth} Fehler im Monat. Premium beginnt sofort, wenn der Vertrag zustande kommt.`,
+    `${operatorText('content')} ${operatorText('ai')}`,
+    `${operatorText('devices')} Außerdem brauchst Du eine Verbindung ins Internet.`,
   ],
   trialUntil: (at: number) => `Kostenlos bis ${formatDate(at)}`,
   termFor: monthsText,
@@ -90,7 +94,10 @@ export const quoteTexts = {
     `Jederzeit in Deinem Konto. Bis einschließlich ${formatDate(at)} kostet es nichts, danach endet der Vertrag mit der ersten Laufzeit.`,
   cancelUntil: (at: number) =>
     `Jederzeit in Deinem Konto, zum Ende der ersten Laufzeit bis einschließlich ${formatDate(at)}`,
-  cancelNever: 'Nicht nötig',
+  cancelByItself: 'Nicht nötig',
+  /** Of a plan that is paid once; the account page says it, too. */
+  cancelLifetime:
+    'Endet nicht von selbst. Du kannst jederzeit kündigen, aus wichtigem Grund fristlos.',
   withdrawUntil: (at: number) =>
     `${withdrawalDays} Tage ohne Angabe von Gründen, bis ${formatDate(at)}`,
   moneyBackUntil: (at: number) =>
