@@ -61,6 +61,7 @@ export function DealDetails({ deal, usage, userId }: DealDetailsProps) {
             ]}
           />
           <p>{texts.contract}</p>
+          <p>{dealsTexts.conditions}</p>
           {deal.terms_link !== null && (
             <p>
               <a href={deal.terms_link} target="_blank" rel="noopener">

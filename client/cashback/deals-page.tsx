@@ -40,7 +40,7 @@ export function DealsPage() {
       <section className={styles.section} aria-labelledby="deals">
         <h2 id="deals">{texts.list}</h2>
         <p>
-          <strong>{texts.ad}.</strong> {texts.paid}
+          <strong>{texts.ad}.</strong> {texts.paid} {texts.conditions}
         </p>
         {entry.isAllowed && deals.data ? (
           <DealList deals={deals.data} />

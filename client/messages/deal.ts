@@ -27,7 +27,7 @@ export const dealTexts = {
   newWindow: 'öffnet ein neues Fenster',
   tasks: 'So bekommst Du die Freimonate',
   cookies:
-    'Erlaube beim Partner Cookies und bleib bis zum Abschluss im selben Browser. Sonst erkennt er nicht, dass Du von uns kommst.',
+    'Ein Tipp: Erlaubst Du beim Partner Cookies und bleibst im selben Browser, sieht er, dass Du von uns kommst. Für Deine Freimonate genügt der Nachweis.',
   terms: 'Bedingungen des Partners',
   proof: {
     title: 'Nachweis',

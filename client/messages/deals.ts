@@ -12,6 +12,9 @@ export const dealsTexts = {
   /** Says that it is advertising, and who pays (§ 5a Abs. 4 UWG, § 6 Abs. 1 DDG). */
   ad: 'Anzeige',
   paid: 'Die Deals sind Werbung: Der Partner bezahlt uns, wenn Du sein Angebot annimmst.',
+  /** What the free months depend on (§ 6 Abs. 1 Nr. 3 DDG). */
+  conditions:
+    'Lehnen wir den Nachweis ab, enden diese Freimonate. Mit laufendem Abo kannst Du keine Deals nutzen.',
   costs: 'Kosten und Bedingungen',
   costsUnknown:
     'Was das Angebot kostet und was dafür gilt, steht beim Partner. Lies es, bevor Du etwas abschließt.',

@@ -51,7 +51,11 @@ const deals = [
     category: 'Bücher',
     description:
       'Der Verlag für Skripten und Fallsammlungen. Wer dort zum ersten Mal bestellt, bekommt bei uns zwei Freimonate.',
-    benefits: ['Versand ohne Aufpreis ab dem ersten Buch', '14 Tage Rückgabe', 'Lesezeichen dazu'],
+    benefits: [
+      'Versand ohne Aufpreis ab dem ersten Buch',
+      'Lieferung am nächsten Werktag',
+      'Lesezeichen dazu',
+    ],
     tasks: [
       'Öffne den Shop über den Knopf oben und lass ihn im selben Browser offen.',
       'Bestelle ein Buch für mindestens 20 € und bezahle es.',

@@ -75,7 +75,13 @@ test('the partner gets an id of the person that no other partner gets', async ()
   // Who pays whom, the partner and the costs stand before the way to the partner.
   await page.getByRole('heading', { name: 'Bevor Du zum Partner gehst' }).waitFor();
   const text = await page.getByRole('main').innerText();
-  const before = ['Anzeige', 'Verlag Paragraf GmbH, Heidelberg', 'mindestens 20 €', 'bezahlt uns'];
+  const before = [
+    'Anzeige',
+    'Verlag Paragraf GmbH, Heidelberg',
+    'mindestens 20 €',
+    'bezahlt uns',
+    'enden diese Freimonate',
+  ];
   const places = [...before, 'Zum Angebot des Partners'].map((part) => text.indexOf(part));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places).not.toContain(-1);

@@ -63,7 +63,7 @@ export function aboutBlocks(): AboutBlock[] {
         `Du kannst Berichtigung, Löschung, Einschränkung und Übertragung verlangen und Zustimmungen jederzeit widerrufen. Schreib an ${product.supportEmail}.`,
         'Was wir auf unser Interesse stützen, dem kannst Du aus Gründen Deiner besonderen Situation widersprechen (Art. 21 DSGVO).',
         `Beschweren kannst Du Dich bei jeder Datenschutzaufsichtsbehörde, auch bei der für uns zuständigen: ${operatorText('authority')}`,
-        'Entscheidungen, die Dich erheblich betreffen, treffen wir nicht allein durch Automaten (Art. 22 DSGVO).',
+        automatedDecisions,
       ],
     },
     {
