@@ -4,6 +4,7 @@ import type { LegalSection } from '#client/legal/legal-page.tsx';
 import { OperatorField } from '#client/legal/operator-field.tsx';
 import { SupportMail } from '#client/legal/support-mail.tsx';
 import { pages } from '#worker/pages.ts';
+import { automatedDecisions } from '#worker/legal/automated-decisions.ts';
 import { product } from '#worker/product.ts';
 
 /** The sections of the privacy notice on recipients, retention and rights. */
@@ -55,7 +56,11 @@ export const recipientSections: LegalSection[] = [
           Cloudflare, Stripe, PayPal, Google und Apple gehören zu Konzernen mit Sitz in den USA. Für
           Daten, die durch uns dorthin gelangen, gilt: <OperatorField detail="transferBasis" />
         </p>
-        <p>Sonst geben wir Daten nur weiter, wenn ein Gesetz uns dazu verpflichtet.</p>
+        <p>
+          Ein Partner bekommt eine Kennung, die nur er von uns hat, wenn Du seinen Deal öffnest;
+          PayPal bekommt Konto und Betrag, wenn wir Dir dorthin etwas auszahlen. Außer an die hier
+          Genannten geben wir Daten nur weiter, wenn ein Gesetz uns dazu verpflichtet.
+        </p>
       </>
     ),
   },
@@ -97,10 +102,7 @@ export const recipientSections: LegalSection[] = [
           Beschweren kannst Du Dich bei jeder Datenschutzaufsichtsbehörde, auch bei der für uns
           zuständigen: <OperatorField detail="authority" />
         </p>
-        <p>
-          Entscheidungen, die Dich erheblich betreffen, treffen wir nicht allein durch Automaten
-          (Art. 22 DSGVO).
-        </p>
+        <p>{automatedDecisions}</p>
       </>
     ),
   },

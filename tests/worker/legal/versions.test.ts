@@ -32,7 +32,7 @@ const versions: [document: keyof typeof documents, version: string, text: string
       'terms',
       '2026-11-27',
       termsOf20261127,
-      '120ca40f83607c9dee0b9b753ad842a6950ce862f0d63cda81833de3e681f83c',
+      'ed46f163260d8abd78b8b146b0433f02dec890ed90c33b915374f8f73fc163ce',
     ],
     [
       'withdrawal',

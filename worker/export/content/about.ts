@@ -1,3 +1,4 @@
+import { automatedDecisions } from '#worker/legal/automated-decisions.ts';
 import { operatorAddress, operatorText } from '#worker/legal/operator.ts';
 import { product } from '#worker/product.ts';
 

@@ -44,7 +44,7 @@ Gefällt Dir Premium nicht, bekommst Du Deine erste Zahlung für den Vertrag gan
 
 ## widerrufsrecht: Widerrufsrecht
 
-Du kannst den Vertrag binnen vierzehn Tagen widerrufen; die Widerrufsbelehrung und das Muster-Widerrufsformular stehen am Ende dieser Seite. Nach einem Widerruf bekommst Du alles zurück, was Du gezahlt hast. Für die Nutzung bis dahin verlangen wir nichts.
+Du kannst den Vertrag binnen vierzehn Tagen widerrufen; die Widerrufsbelehrung und das Muster-Widerrufsformular folgen auf diese Bedingungen. Nach einem Widerruf bekommst Du alles zurück, was Du gezahlt hast. Für die Nutzung bis dahin verlangen wir nichts.
 
 ## nutzung: Wie Du Premium nutzen darfst
 
