@@ -161,9 +161,9 @@ export const beside: readonly Row[] = [
     says: /STRIPE_TEST_SECRET_KEY/,
   },
   ...Object.entries({
-    'npx wrangler d1 create lexlern --location weur': /--location/,
+    'npx wrangler d1 create lexlern --jurisdiction eu': /--jurisdiction/,
     'npx wrangler kv namespace create KV': /namespace/,
-    'npx wrangler r2 bucket create lexlern-proofs': /bucket/,
+    'npx wrangler r2 bucket create lexlern-proofs --jurisdiction eu': /bucket/,
     'npx wrangler queues create NAME': /queue/i,
     'npx wrangler secret put NAME --env production': /--env/,
     'npx wrangler d1 migrations apply DB --remote --env production': /--remote/,

@@ -19,6 +19,9 @@ export const recipientSections: LegalSection[] = [
           <dd>
             Betreibt für uns die Website, die Datenbank, die Dateien und den Versand der E-Mails,
             als unser Auftragsverarbeiter (Art. 28 DSGVO), und meldet uns, was unzustellbar ist.
+            Datenbank und Dateien liegen in der Europäischen Union. Zwischenspeicher und
+            Warteschlangen lassen sich darauf nicht beschränken: Dort stehen nur Kennungen und, für
+            höchstens eine Stunde und verschlüsselt, was Du für einen Code eingibst.
           </dd>
           <dt>
             Stripe (<OperatorField detail="stripeCompany" />)

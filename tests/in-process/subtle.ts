@@ -32,4 +32,5 @@ export const subtle = {
   generateKey: real.generateKey.bind(real),
   exportKey: real.exportKey.bind(real),
   encrypt: real.encrypt.bind(real),
+  decrypt: real.decrypt.bind(real),
 };

@@ -1,18 +1,34 @@
-import { createHash, createHmac, createPrivateKey, createSecretKey } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createSecretKey,
+} from 'node:crypto';
 import type { JsonWebKey, KeyObject } from 'node:crypto';
 
 type Bytes = ArrayBuffer | ArrayBufferView<ArrayBuffer>;
 
 /**
- * A key of this stand-in, which supports only HMAC with SHA-256. The product also imports its key
- * for id tokens when it starts; no life signs one.
+ * A key of this stand-in, which supports only HMAC with SHA-256 and AES-GCM with 256 bits. The
+ * product also imports its key for id tokens when it starts; no life signs one.
  */
-interface HmacKey {
+interface Key {
   secret: KeyObject;
 }
 
+/** A key as the library looks at it before it uses it. */
+function aesKey(bytes: Buffer): Key {
+  const algorithm = { name: 'AES-GCM', length: bytes.length * 8 };
+  return Object.assign(
+    { secret: createSecretKey(bytes) },
+    { algorithm, usages: ['encrypt', 'decrypt'] },
+  );
+}
+
 /** A key is created once for each secret, and there are only a few secrets. */
-const keys = new Map<string, HmacKey>();
+const keys = new Map<string, Key>();
 
 const bytesOf = (data: Bytes): Buffer =>
   data instanceof ArrayBuffer
@@ -26,6 +42,14 @@ function refuse(what: string): never {
 }
 
 const isJwk = (data: Bytes | JsonWebKey): data is JsonWebKey => 'kty' in data;
+
+/** What AES-GCM is called with; its tag follows the text. */
+interface Gcm {
+  iv: Bytes;
+  additionalData: Bytes;
+}
+
+const tagBytes = 16;
 
 const digests: Record<string, string> = { 'SHA-256': 'sha256', 'SHA-1': 'sha1' };
 
@@ -43,8 +67,9 @@ export const subtle = {
     format: string,
     data: Bytes | JsonWebKey,
     { name, hash }: { name: string; hash?: string | { name: string } },
-  ): Promise<HmacKey> => {
+  ): Promise<Key> => {
     if (isJwk(data)) return { secret: createPrivateKey({ key: data, format: 'jwk' }) };
+    if (name === 'AES-GCM') return aesKey(bytesOf(data));
     const digest = typeof hash === 'object' ? hash.name : hash;
     if (format !== 'raw' || name !== 'HMAC' || digest !== 'SHA-256') refuse(`a key for ${name}`);
     const secret = bytesOf(data);
@@ -54,6 +79,27 @@ export const subtle = {
     keys.set(secret.toString('hex'), key);
     return key;
   },
-  sign: async (_algorithm: unknown, { secret }: HmacKey, data: Bytes): Promise<ArrayBuffer> =>
+  sign: async (_algorithm: unknown, { secret }: Key, data: Bytes): Promise<ArrayBuffer> =>
     whole(createHmac('sha256', secret).update(bytesOf(data)).digest()),
+  encrypt: async (
+    { iv, additionalData }: Gcm,
+    { secret }: Key,
+    data: Bytes,
+  ): Promise<ArrayBuffer> => {
+    const cipher = createCipheriv('aes-256-gcm', secret, bytesOf(iv));
+    cipher.setAAD(bytesOf(additionalData));
+    const text = Buffer.concat([cipher.update(bytesOf(data)), cipher.final()]);
+    return whole(Buffer.concat([text, cipher.getAuthTag()]));
+  },
+  decrypt: async (
+    { iv, additionalData }: Gcm,
+    { secret }: Key,
+    data: Bytes,
+  ): Promise<ArrayBuffer> => {
+    const sealed = bytesOf(data);
+    const decipher = createDecipheriv('aes-256-gcm', secret, bytesOf(iv));
+    decipher.setAAD(bytesOf(additionalData));
+    decipher.setAuthTag(sealed.subarray(-tagBytes));
+    return whole(Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()]));
+  },
 };

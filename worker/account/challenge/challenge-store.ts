@@ -1,10 +1,14 @@
+import { CompactEncrypt, compactDecrypt } from 'jose';
+
 import { challengeLifeMs } from '#worker/account/challenge/challenge.ts';
 import type { ChallengeRecord } from '#worker/account/challenge/challenge.ts';
 import type { Ctx } from '#worker/context.ts';
+import { addressMark } from '#worker/crypto.ts';
 
 /*
- * The KV store of what was typed in a challenge's first step. KV reads may be up to 60 seconds old.
- * This does no harm here: a record is written once, under a key that was never read before.
+ * The KV store of what was typed in a challenge's first step. KV cannot be restricted to the EU, so
+ * a record is encrypted there. KV reads may be up to 60 seconds old. This does no harm here: a
+ * record is written once, under a key that was never read before.
  */
 
 /** Saves a challenge's record for as long as its row lives. */
@@ -13,13 +17,18 @@ export async function saveChallengeRecord(
   id: string,
   record: ChallengeRecord,
 ): Promise<void> {
-  const expirationTtl = challengeLifeMs / 1000;
-  await ctx.kv.put(key(id), JSON.stringify(record), { expirationTtl });
+  const sealed = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(record)))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(await secretOf(ctx, id));
+  await ctx.kv.put(key(id), sealed, { expirationTtl: challengeLifeMs / 1000 });
 }
 
 /** Reads a challenge's record; null if it is unknown or has expired. */
-export function readChallengeRecord(ctx: Ctx, id: string): Promise<ChallengeRecord | null> {
-  return ctx.kv.get<ChallengeRecord>(key(id), 'json');
+export async function readChallengeRecord(ctx: Ctx, id: string): Promise<ChallengeRecord | null> {
+  const sealed = await ctx.kv.get(key(id));
+  if (sealed === null) return null;
+  const { plaintext } = await compactDecrypt(sealed, await secretOf(ctx, id));
+  return JSON.parse(new TextDecoder().decode(plaintext)) as ChallengeRecord;
 }
 
 /** Deletes a challenge's record before its life is over. */
@@ -29,4 +38,9 @@ export async function deleteChallengeRecord(ctx: Pick<Ctx, 'kv'>, id: string): P
 
 function key(id: string): string {
   return `challenge:${id}`;
+}
+
+/** The 32 bytes that the algorithm takes: digits that only we can make of the record's name. */
+async function secretOf({ codePepper }: Pick<Ctx, 'codePepper'>, id: string): Promise<Uint8Array> {
+  return new TextEncoder().encode(await addressMark(codePepper, key(id)));
 }
