@@ -105,20 +105,6 @@ export function selectDeclaration(db: Database, id: string) {
   return db.select().from(declaration).where(eq(declaration.id, id));
 }
 
-/** Its case. A statement. */
-export function selectCase(db: Database, id: string) {
-  return db.select().from(declarationCase).where(eq(declarationCase.declarationId, id));
-}
-
-/** What has happened to it, the oldest first. A statement. */
-export function selectSteps(db: Database, id: string) {
-  return db
-    .select()
-    .from(declarationStep)
-    .where(eq(declarationStep.declarationId, id))
-    .orderBy(declarationStep.id);
-}
-
 /** An SQL condition: the case has not been written since it was read. */
 export function isCaseUnchanged(read: Pick<DeclarationCase, 'declarationId' | 'version'>): SQL {
   return sql`exists (select 1 from ${declarationCase} where ${declarationCase.declarationId} = ${read.declarationId} and ${declarationCase.version} = ${read.version})`;
