@@ -9,6 +9,7 @@ import { capabilityFor } from '#worker/declaration/capability.ts';
 import { seeToCase } from '#worker/declaration/carry-out/see-to-case.ts';
 import { leaseMs, sameContentMs } from '#worker/declaration/case.ts';
 import { formTexts, textsVersion } from '#worker/declaration/form-texts.ts';
+import { handOver } from '#worker/declaration/hand-over.ts';
 import { meantBy } from '#worker/declaration/parse-form.ts';
 import type { Posted } from '#worker/declaration/parse-form.ts';
 import { prefillFor } from '#worker/declaration/prefill.ts';
@@ -46,8 +47,8 @@ interface Received extends Pick<Posted, 'typed' | 'isTrapped'> {
  * Nothing is matched before the answer, and the statements are the same for everybody: one batch
  * for a visitor. The receipt of a certain sender to their own address leaves at once, whatever
  * others have sent there; of other receipts to one address, the first within an hour. The same content within a day is one case, with the first time stamp.
- * Matching, carrying out and mails follow after the answer; the scheduled run carries on what is
- * cut off.
+ * Matching, carrying out and mails follow after the answer, for a visitor in an invocation of their
+ * own; the scheduled run carries on what is cut off.
  */
 export async function receiveDeclaration(
   ctx: Ctx,
@@ -103,7 +104,8 @@ export async function receiveDeclaration(
   });
   const stored = found[0];
   if (!stored) throw new Error('a declaration was not stored');
-  ctx.later(workOn(ctx, stored.id, () => sendQueued(ctx, receipt, queued)));
+  const send = () => sendQueued(ctx, receipt, queued);
+  ctx.later(workOn(ctx, stored.id, { send, isVisitor: account === null }));
   // Of this sender, also where the case is an earlier one's.
   return capabilityFor(ctx.codePepper, row.id, 'receipt');
 }
@@ -114,8 +116,13 @@ function ownsNumber(db: Ctx['db'], email: string, number: string | null): SQL {
   return sql`coalesce(${accountOfNumber(number)} = (${selectAccountId(db, { email })}), false)`;
 }
 
+interface Work {
+  send: () => Promise<void>;
+  isVisitor: boolean;
+}
+
 /** The receipt first: it must not wait for Stripe. */
-async function workOn(ctx: Ctx, id: string, send: () => Promise<void>): Promise<void> {
+async function workOn(ctx: Ctx, id: string, { send, isVisitor }: Work): Promise<void> {
   await send();
-  await seeToCase(ctx, id);
+  if (!isVisitor || !(await handOver(ctx, id))) await seeToCase(ctx, id);
 }

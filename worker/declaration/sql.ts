@@ -118,6 +118,9 @@ interface StepsOf {
   at: number;
 }
 
+/** D1 takes no more parts in a compound select. */
+const mostStepsAtOnce = 5;
+
 /** Writes rows of the ledger where `onlyIf` holds, each once in a run. Statements. */
 export function insertSteps(
   db: Database,
@@ -125,13 +128,18 @@ export function insertSteps(
   steps: readonly Step[],
   onlyIf: SQL,
 ) {
-  return steps.map(({ what, subject = '', details }) =>
+  const rows = steps.map(
+    ({ what, subject = '', details }) =>
+      sql`select null, ${id}, ${`${id}:${run}:${what}:${subject}`}, ${at}, ${by}, ${what},
+        ${JSON.stringify(details)} where ${onlyIf}`,
+  );
+  const parts = Array.from({ length: Math.ceil(rows.length / mostStepsAtOnce) }, (_, part) =>
+    rows.slice(part * mostStepsAtOnce, (part + 1) * mostStepsAtOnce),
+  );
+  return parts.map((part) =>
     db
       .insert(declarationStep)
-      .select(
-        sql`select null, ${id}, ${`${id}:${run}:${what}:${subject}`}, ${at}, ${by}, ${what},
-          ${JSON.stringify(details)} where ${onlyIf}`,
-      )
+      .select(sql.join(part, sql` union all `))
       .onConflictDoNothing(),
   );
 }
