@@ -46,9 +46,10 @@ interface Received extends Pick<Posted, 'typed' | 'isTrapped'> {
  * Stores a declaration, queues its receipt, and answers the last part of its receipt's address.
  * Nothing is matched before the answer, and the statements are the same for everybody: one batch
  * for a visitor. The receipt of a certain sender to their own address leaves at once, whatever
- * others have sent there; of other receipts to one address, the first within an hour. The same content within a day is one case, with the first time stamp.
- * Matching, carrying out and mails follow after the answer, for a visitor in an invocation of their
- * own; the scheduled run carries on what is cut off.
+ * others have sent there; of other receipts to one address, the first within an hour. The same
+ * content within a day is one case, with the first time stamp. Matching, carrying out and mails
+ * follow after the answer, for a visitor in an invocation of their own; the scheduled run carries
+ * on what is cut off.
  */
 export async function receiveDeclaration(
   ctx: Ctx,

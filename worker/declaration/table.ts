@@ -85,8 +85,8 @@ export const declarationCase = sqliteTable(
 );
 
 /**
- * A letter that a stranger may have caused while it waits, an hour as a rule: with the others of its
- * group it becomes one letter, which is written when it leaves (docs/decisions/0081).
+ * A letter that a stranger may have caused while it waits, an hour as a rule: with the others of
+ * its group it becomes one letter, which is written when it leaves (docs/decisions/0081).
  */
 export const waitingLetter = sqliteTable(
   'waiting_letter',

@@ -80,5 +80,5 @@ test('so is everything after the answer: what depends on a contract is left to a
     expect(await callsFor(path, known)).toEqual(other);
   }
   const none = { EVENTS: undefined, RECONCILE: undefined, DECLARATIONS: undefined } as object;
-  w.configure?.({ DB, SANDBOX, ...none } as object);
+  w.configure?.({ DB, SANDBOX, ...none });
 });

@@ -218,3 +218,19 @@ test('one press answers for everything that an owner is asked about, and nothing
   for (const { id } of declared) expect(await caseOf(w, id)).toMatchObject({ state: 'taken_back' });
   expect((await atStripe(w, person)).subscriptions).toMatchObject([{ pause_collection: null }]);
 }, 60_000);
+
+test('two runs at once send what waits once', async () => {
+  const w = await world();
+  await startOfWindow(w, hour);
+  const person = await buyerOf(w, 'monthly');
+  const to = newEmail();
+  for (let one = 0; one < 4; one += 1) {
+    const fields = { email: person.email, name: `Fremder ${one}`, confirmation_email: to };
+    await declare(w, '/widerrufen', fields);
+  }
+  await advance(w, hour);
+  await Promise.all([w.runSchedule(), w.runSchedule(), w.runSchedule()]);
+  await wait(w, 600);
+  expect(await mailsAbout(w, to, 'eingegangen')).toHaveLength(2);
+  expect(await mailsAbout(w, person.email, 'Bist Du das?')).toHaveLength(2);
+});

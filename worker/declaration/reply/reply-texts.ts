@@ -100,6 +100,10 @@ export const replyPages = {
     'Die Erklärung gilt nicht. Am Vertrag oder an der Bestellung ändert sich durch sie nichts, und wir sehen uns an, wer das gewesen sein kann.',
     'Ändere zur Sicherheit Dein Passwort.',
   ]),
+  noneTheirs: page('Danke', [
+    'Keine der Erklärungen gilt. An Deinem Vertrag oder Deiner Bestellung ändert sich durch sie nichts, und wir sehen uns an, wer das gewesen sein kann.',
+    'Ändere zur Sicherheit Dein Passwort.',
+  ]),
   kept: page('Der Vertrag läuft weiter', ['Die anderen Verträge bleiben gekündigt.']),
   carriedOut: page('Danke', [
     'Wir haben es ausgeführt. Was das heißt, steht in der Mail, die gerade zu Dir unterwegs ist.',

@@ -30,7 +30,7 @@ function questionOf({ whole, right, cancelled, open }: FoundReply): DeclarationP
     return file.state === 'carried_out' ? replyPages.carriedOut : replyPages.withDesk;
   }
   if (right === 'none') {
-    return open.length > 0 ? replyPages.askAllBack(open.length) : replyPages.notTheirs;
+    return open.length > 0 ? replyPages.askAllBack(open.length) : replyPages.noneTheirs;
   }
   if (right === 'not-me') {
     const wish = { what: 'objected', contract: null } as const;
