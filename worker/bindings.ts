@@ -7,7 +7,12 @@ import type {
 } from '@cloudflare/workers-types';
 
 import type { EmailBinding } from '#worker/mail/port.ts';
-import type { EventMessage, PageMessage, SendingQueue } from '#worker/queue/messages.ts';
+import type {
+  DeclarationMessage,
+  EventMessage,
+  PageMessage,
+  SendingQueue,
+} from '#worker/queue/messages.ts';
 
 /**
  * The Worker's bindings, as wrangler.toml names them. settings.ts says what each variable must look
@@ -24,11 +29,12 @@ export interface Bindings {
   FLOOD_ADDRESSES: RateLimit;
   EMAIL?: EmailBinding;
   /**
-   * Queues for what one scheduled run cannot do: events of Stripe, and pages to compare. Both or
-   * none; without them the scheduled run does all it can alone.
+   * Queues for what one scheduled run cannot do: events of Stripe, and pages to compare; and for
+   * visitors' declarations. All or none; without them the scheduled run does all it can alone.
    */
   EVENTS?: SendingQueue<EventMessage>;
   RECONCILE?: SendingQueue<PageMessage>;
+  DECLARATIONS?: SendingQueue<DeclarationMessage>;
   /**
    * The sandbox, which replaces all outside services; absent in production. With a test key of
    * Stripe, Stripe is the real one.

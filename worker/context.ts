@@ -13,7 +13,12 @@ import type { Keys } from '#worker/handoff/keys.ts';
 import { cloudflareMail, sandboxMail } from '#worker/mail/port.ts';
 import type { EmailBinding, SendMail } from '#worker/mail/port.ts';
 import type { PaymentMethodType } from '#worker/payment-methods.ts';
-import type { EventMessage, PageMessage, SendingQueue } from '#worker/queue/messages.ts';
+import type {
+  DeclarationMessage,
+  EventMessage,
+  PageMessage,
+  SendingQueue,
+} from '#worker/queue/messages.ts';
 import type { Spend } from '#worker/schedule/budget.ts';
 import { toldOf } from '#worker/schedule/told-of.ts';
 import { placeOf, readSettings } from '#worker/settings.ts';
@@ -48,6 +53,8 @@ export interface Ctx {
   /** Queues for what one scheduled run cannot do; undefined where they do not exist. */
   eventQueue: SendingQueue<EventMessage> | undefined;
   pageQueue: SendingQueue<PageMessage> | undefined;
+  /** For what follows from visitors' declarations; likewise. */
+  declarationQueue: SendingQueue<DeclarationMessage> | undefined;
   /** Whether people pay with real money here. */
   isLive: boolean;
   stripe: Stripe;
@@ -197,6 +204,7 @@ async function buildServices(bindings: Bindings): Promise<Services> {
     mail: sandbox ? sandboxMail(sandbox) : cloudflareMail(bindings.EMAIL as EmailBinding),
     eventQueue: bindings.EVENTS,
     pageQueue: bindings.RECONCILE,
+    declarationQueue: bindings.DECLARATIONS,
     isLive: placeOf(bindings) === 'live',
     stripePublishableKey: settings.STRIPE_PUBLISHABLE_KEY,
     fetchDocument: documentFetch(stripeStandIn(bindings)),

@@ -1,6 +1,13 @@
 import type { Ctx } from '#worker/context.ts';
+import { consumeDeclarations } from '#worker/declaration/consume-declarations.ts';
 import { log } from '#worker/http/log.ts';
-import type { Delivered, Delivery, EventMessage, PageMessage } from '#worker/queue/messages.ts';
+import type {
+  DeclarationMessage,
+  Delivered,
+  Delivery,
+  EventMessage,
+  PageMessage,
+} from '#worker/queue/messages.ts';
 import { deadLetterSuffix, queueNames } from '#worker/queue/names.ts';
 import { retryDelay } from '#worker/queue/retry-delay.ts';
 import type { RunBudget } from '#worker/schedule/budget.ts';
@@ -12,7 +19,7 @@ import type { JobName } from '#worker/schedule/shares.ts';
 import { consumeEvents } from '#worker/stripe/consume-events.ts';
 import { consumePages } from '#worker/subscription/reconcile/consume-pages.ts';
 
-/** A queue carries on what one job of the scheduled run cannot do alone. */
+/** A queue carries on what one job of the scheduled run cannot do alone, or does later. */
 interface Consumer {
   job: JobName;
   work: (ctx: JobCtx, messages: Delivery['messages']) => Promise<number>;
@@ -27,6 +34,11 @@ const consumers: Record<string, Consumer> = {
   [queueNames.pages]: {
     job: 'reconcile',
     work: (ctx, messages) => consumePages(ctx, messages as readonly Delivered<PageMessage>[]),
+  },
+  [queueNames.declarations]: {
+    job: 'sweepDeclarations',
+    work: (ctx, messages) =>
+      consumeDeclarations(ctx, messages as readonly Delivered<DeclarationMessage>[]),
   },
 };
 

@@ -156,15 +156,13 @@ export async function readSettings(
 }
 
 function problemsWithBindings(bindings: Bindings): string[] {
-  const queues = [
-    ['EVENTS', 'RECONCILE'],
-    ['RECONCILE', 'EVENTS'],
-  ] as const;
+  const queues = ['EVENTS', 'RECONCILE', 'DECLARATIONS'] as const;
+  const set = queues.find((name) => bindings[name]);
   return [
     ...(bindings.SANDBOX || bindings.EMAIL ? [] : ['the EMAIL binding is not set']),
     ...queues
-      .filter(([name, other]) => !bindings[name] && bindings[other])
-      .map(([name, other]) => `the ${name} binding is not set, but ${other} is`),
+      .filter((name) => set && !bindings[name])
+      .map((name) => `the ${name} binding is not set, but ${set} is`),
   ];
 }
 

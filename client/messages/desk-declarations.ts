@@ -37,6 +37,7 @@ const reasons: Record<DeskReason, string> = {
 const steps: Record<StepWhat, string> = {
   repeated: 'Kam noch einmal',
   receipt_sent: 'Eingangsbestätigung verschickt',
+  receipt_grouped: 'Eingangsbestätigung mit anderen in einer Mail',
   receipt_undelivered: 'Eingangsbestätigung nicht zugestellt',
   matched: 'Zugeordnet',
   cancelled: 'Gekündigt',

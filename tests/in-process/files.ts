@@ -15,7 +15,7 @@ const candidates = [
   'tests/sandbox/stripe/*.test.ts',
   'tests/sandbox/webhooks/*.test.ts',
   'tests/worker/account/**/*.test.ts',
-  'tests/worker/declaration/{cancelling,withdrawing,freezing,orders,later-days,limits,alike}.test.ts',
+  'tests/worker/declaration/{cancelling,withdrawing,freezing,grouped,orders,later-days,limits,alike}.test.ts',
   'tests/worker/deletion/*.test.ts',
   'tests/worker/entitlement/{app-webhook,grace,grants,no-date}.test.ts',
   'tests/worker/handoff/{limits,ticket}.test.ts',

@@ -29,6 +29,7 @@ import type {
   PurchaseRow,
   RedemptionRow,
   RepaymentRow,
+  WaitingRow,
   WithdrawalRow,
 } from '#tests/model/rows.ts';
 import type { Watch } from '#tests/model/quiet.ts';
@@ -74,6 +75,7 @@ export interface Ledger {
   mailings: MailingRow[];
   exports: ExportRow[];
   freezes: FreezeRow[];
+  waiting: WaitingRow[];
   /** What people took along and agreed to. The links of all exports were opened at the end. */
   data: DataMemory;
   /** The files of exports in R2, by their ids. */
@@ -245,6 +247,7 @@ type Tables = Pick<
   | 'mailings'
   | 'exports'
   | 'freezes'
+  | 'waiting'
 >;
 
 async function readTables({ database, tables }: Watch): Promise<Tables> {
@@ -269,6 +272,7 @@ async function readTables({ database, tables }: Watch): Promise<Tables> {
     mailings: found[16] as MailingRow[],
     exports: found[17] as ExportRow[],
     freezes: found[18] as FreezeRow[],
+    waiting: found[19] as WaitingRow[],
   };
 }
 

@@ -77,6 +77,7 @@ export async function watchOver(world: World): Promise<Watch> {
       'mailing_consent',
       'data_export',
       'freeze',
+      'waiting_letter',
     ].map((name) => database.prepare(`select * from ${name}`)),
     runs: [],
     customers: database.prepare('select account_id, customer_id from customer'),

@@ -157,6 +157,13 @@ export interface FreezeRow {
   lifted_at: number | null;
 }
 
+/** A letter about a declaration that waits for others. */
+export interface WaitingRow {
+  declaration_id: string;
+  kind: string;
+  due_at: number;
+}
+
 export interface CaseRow {
   declaration_id: string;
   state: string;

@@ -129,6 +129,10 @@ const money = `
     select id, 'fill-' || i || '-' || n, $now - $day * (i % 700 + 2), 'machine', 'cancelled', '{}'
       from person, pair where i % 10 = 3
 
+  waiting_letter: declaration_id, kind, letter_group, due_at
+    select id, 'receipt', 'receipt:cancellation:' || $hash, $now + $day from person
+      where i % 10000 = 3
+
   letter: id, account_id, recipient, subject, created_at, sent_at, sha256, keep_until
     select $hash, account_id, 'p@example.com', $subject, purchased_at, purchased_at, $hash,
       $now + 6 * 365 * $day from contract

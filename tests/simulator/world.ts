@@ -97,6 +97,7 @@ export async function createWorld(
     // Lives know no queues: the scheduled run does all it can alone.
     EVENTS: undefined,
     RECONCILE: undefined,
+    DECLARATIONS: undefined,
   };
   let bindings = {
     ...fixed,

@@ -222,14 +222,15 @@ test('everything that is wrong is named at once, and no value', async () => {
   expect(text).not.toContain('hunter2');
 });
 
-test.each([
-  ['EVENTS', 'RECONCILE'],
-  ['RECONCILE', 'EVENTS'],
-])('a Worker with the queue %s alone does not start', async (one, missing) => {
-  expect(await inProduction({ [one]: {} })).toEqual([
-    `the ${missing} binding is not set, but ${one} is`,
-  ]);
-  expect(await inProduction({ [one]: {}, [missing]: {} })).toEqual([]);
+const queues = ['EVENTS', 'RECONCILE', 'DECLARATIONS'];
+
+test.each(queues)('a Worker with the queue %s alone does not start', async (one) => {
+  const missing = queues.filter((name) => name !== one);
+  expect(await inProduction({ [one]: {} })).toEqual(
+    missing.map((name) => `the ${name} binding is not set, but ${one} is`),
+  );
+  const all = Object.fromEntries(queues.map((name) => [name, {}]));
+  expect(await inProduction(all)).toEqual([]);
 });
 
 test('where STRIPE_MODE is "test", test keys are right and live keys wrong', async () => {

@@ -38,6 +38,8 @@ export const limits = {
   /** Beyond these a declaration is still stored; docs/decisions/0052. */
   declarationPerAddress: { name: 'declaration-address', max: 100, windowMs: hour },
   receiptPerEmail: { name: 'receipt-email-day', max: 5, windowMs: 24 * hour },
+  /** Letters of one kind about declarations that strangers may have made, to one reader. */
+  letterPerReader: { name: 'declaration-letter', max: 1, windowMs: hour },
   /** Receipts of a signed-in person to another address than their own. */
   receiptPerAccount: { name: 'receipt-account-day', max: 5, windowMs: 24 * hour },
   passkeyPerAddress: { name: 'passkey-address', max: 60, windowMs: 15 * minute },

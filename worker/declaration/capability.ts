@@ -2,12 +2,13 @@ import { addressMark, equalTexts } from '#worker/crypto.ts';
 
 /**
  * What a link about a declaration lets its holder do. `receipt`: see it. `not-me`: take it back.
- * `confirm`: say that it is theirs. `keep`: let the contract at that place of the list go on.
+ * `confirm`: say that it is theirs. `none`: take back whatever else they are asked about, too.
+ * `keep`: let the contract at that place of the list go on.
  */
-export type Right = 'receipt' | 'not-me' | 'confirm' | `keep-${number}`;
+export type Right = 'receipt' | 'not-me' | 'confirm' | 'none' | `keep-${number}`;
 
 /** Rights that a page with one button uses, as its address names them. */
-const replies = { n: 'not-me', b: 'confirm' } as const;
+const replies = { n: 'not-me', b: 'confirm', a: 'none' } as const;
 
 /** The last part of an address: it names the declaration and proves the right to it. */
 export async function capabilityFor(pepper: string, id: string, right: Right): Promise<string> {
@@ -35,7 +36,7 @@ export async function readReply(
   pepper: string,
   text: string,
 ): Promise<{ id: string; right: Exclude<Right, 'receipt'> } | null> {
-  const form = /^(?:([nb])|k(\d{1,2}))-([0-9a-f]{32})([0-9a-f]{32})$/;
+  const form = /^(?:([nba])|k(\d{1,2}))-([0-9a-f]{32})([0-9a-f]{32})$/;
   const [found, letter, place, id = '', mark = ''] = form.exec(text) ?? [];
   if (found === undefined) return null;
   const right = letter

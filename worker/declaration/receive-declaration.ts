@@ -9,6 +9,7 @@ import { capabilityFor } from '#worker/declaration/capability.ts';
 import { seeToCase } from '#worker/declaration/carry-out/see-to-case.ts';
 import { leaseMs, sameContentMs } from '#worker/declaration/case.ts';
 import { formTexts, textsVersion } from '#worker/declaration/form-texts.ts';
+import { handOver } from '#worker/declaration/hand-over.ts';
 import { meantBy } from '#worker/declaration/parse-form.ts';
 import type { Posted } from '#worker/declaration/parse-form.ts';
 import { prefillFor } from '#worker/declaration/prefill.ts';
@@ -24,6 +25,11 @@ import {
   selectByContent,
 } from '#worker/declaration/sql.ts';
 import type { Declaration } from '#worker/declaration/sql.ts';
+import {
+  countLetter,
+  leavesAtOnce,
+  receiptGroup,
+} from '#worker/declaration/waiting/letter-group.ts';
 import { accountOfNumber } from '#worker/entitlement/shared-sql.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
@@ -40,9 +46,10 @@ interface Received extends Pick<Posted, 'typed' | 'isTrapped'> {
  * Stores a declaration, queues its receipt, and answers the last part of its receipt's address.
  * Nothing is matched before the answer, and the statements are the same for everybody: one batch
  * for a visitor. The receipt of a certain sender to their own address leaves at once, whatever
- * others have sent there. The same content within a day is one case, with the first time stamp.
- * Matching, carrying out and mails follow after the answer; the scheduled run carries on what is
- * cut off.
+ * others have sent there; of other receipts to one address, the first within an hour. The same
+ * content within a day is one case, with the first time stamp. Matching, carrying out and mails
+ * follow after the answer, for a visitor in an invocation of their own; the scheduled run carries
+ * on what is cut off.
  */
 export async function receiveDeclaration(
   ctx: Ctx,
@@ -68,16 +75,16 @@ export async function receiveDeclaration(
   };
   const same = { hash: row.contentHash, since: now - sameContentMs };
   const { email, confirmationEmail, number } = meantBy(typed);
-  const [ofAddress, ofMail, ofAccount] = await Promise.all([
+  const [ofAddress, group, ofAccount] = await Promise.all([
     triesOf(ctx, [[limits.declarationPerAddress, ctx.caller.address]]),
-    triesOf(ctx, [[limits.receiptPerEmail, confirmationEmail]]),
+    receiptGroup(ctx, door, confirmationEmail),
     triesOf(ctx, [[limits.receiptPerAccount, account?.id ?? null]]),
   ]);
   const isCertain = account ? sql`true` : ownsNumber(db, email, number);
   const isNotHeld = isTrapped ? sql`false` : sql`(${isCertain} or ${belowLimits(ofAddress)})`;
   const goesToOwner = sql`(${isCertain} and ${confirmationEmail === (account?.email ?? email)})`;
   const isFirst = account ? belowLimits(ofAccount) : sql`false`;
-  const mayLeave = sql`(${goesToOwner} or ${isFirst} or (${isNotHeld} and ${belowLimits(ofMail)}))`;
+  const mayLeave = sql`(${goesToOwner} or ${isFirst} or (${isNotHeld} and ${leavesAtOnce(group)}))`;
   const receipt = { ...receiptLetter(row), to: confirmationEmail };
   const counts: SQL<number> = sql`iif(${isStored(row.id)}, 1, 0)`;
   const { queued, found } = await batch(db, {
@@ -92,13 +99,14 @@ export async function receiveDeclaration(
     queued: queueMail(db, receipt, now, sql`${isStored(row.id)} and ${mayLeave}`),
     counted: [
       ...[...ofAddress, ...ofAccount].map((one) => countTry(db, one, counts)),
-      ...ofMail.map((one) => countTry(db, one, sql`iif(${goesToOwner}, 0, ${counts})`)),
+      ...countLetter(ctx, group, receipt.key, sql`not ${goesToOwner}`),
     ],
     found: selectByContent(db, same),
   });
   const stored = found[0];
   if (!stored) throw new Error('a declaration was not stored');
-  ctx.later(workOn(ctx, stored.id, () => sendQueued(ctx, receipt, queued)));
+  const send = () => sendQueued(ctx, receipt, queued);
+  ctx.later(workOn(ctx, stored.id, { send, isVisitor: account === null }));
   // Of this sender, also where the case is an earlier one's.
   return capabilityFor(ctx.codePepper, row.id, 'receipt');
 }
@@ -109,8 +117,13 @@ function ownsNumber(db: Ctx['db'], email: string, number: string | null): SQL {
   return sql`coalesce(${accountOfNumber(number)} = (${selectAccountId(db, { email })}), false)`;
 }
 
+interface Work {
+  send: () => Promise<void>;
+  isVisitor: boolean;
+}
+
 /** The receipt first: it must not wait for Stripe. */
-async function workOn(ctx: Ctx, id: string, send: () => Promise<void>): Promise<void> {
+async function workOn(ctx: Ctx, id: string, { send, isVisitor }: Work): Promise<void> {
   await send();
-  await seeToCase(ctx, id);
+  if (!isVisitor || !(await handOver(ctx, id))) await seeToCase(ctx, id);
 }

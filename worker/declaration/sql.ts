@@ -105,20 +105,6 @@ export function selectDeclaration(db: Database, id: string) {
   return db.select().from(declaration).where(eq(declaration.id, id));
 }
 
-/** Its case. A statement. */
-export function selectCase(db: Database, id: string) {
-  return db.select().from(declarationCase).where(eq(declarationCase.declarationId, id));
-}
-
-/** What has happened to it, the oldest first. A statement. */
-export function selectSteps(db: Database, id: string) {
-  return db
-    .select()
-    .from(declarationStep)
-    .where(eq(declarationStep.declarationId, id))
-    .orderBy(declarationStep.id);
-}
-
 /** An SQL condition: the case has not been written since it was read. */
 export function isCaseUnchanged(read: Pick<DeclarationCase, 'declarationId' | 'version'>): SQL {
   return sql`exists (select 1 from ${declarationCase} where ${declarationCase.declarationId} = ${read.declarationId} and ${declarationCase.version} = ${read.version})`;
@@ -132,6 +118,9 @@ interface StepsOf {
   at: number;
 }
 
+/** D1 takes no more parts in a compound select. */
+const mostStepsAtOnce = 5;
+
 /** Writes rows of the ledger where `onlyIf` holds, each once in a run. Statements. */
 export function insertSteps(
   db: Database,
@@ -139,13 +128,18 @@ export function insertSteps(
   steps: readonly Step[],
   onlyIf: SQL,
 ) {
-  return steps.map(({ what, subject = '', details }) =>
+  const rows = steps.map(
+    ({ what, subject = '', details }) =>
+      sql`select null, ${id}, ${`${id}:${run}:${what}:${subject}`}, ${at}, ${by}, ${what},
+        ${JSON.stringify(details)} where ${onlyIf}`,
+  );
+  const parts = Array.from({ length: Math.ceil(rows.length / mostStepsAtOnce) }, (_, part) =>
+    rows.slice(part * mostStepsAtOnce, (part + 1) * mostStepsAtOnce),
+  );
+  return parts.map((part) =>
     db
       .insert(declarationStep)
-      .select(
-        sql`select null, ${id}, ${`${id}:${run}:${what}:${subject}`}, ${at}, ${by}, ${what},
-          ${JSON.stringify(details)} where ${onlyIf}`,
-      )
+      .select(sql.join(part, sql` union all `))
       .onConflictDoNothing(),
   );
 }

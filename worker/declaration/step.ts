@@ -7,6 +7,8 @@ export type StepWhat =
   /** The same content came again within a day. */
   | 'repeated'
   | 'receipt_sent'
+  /** It is named in the receipt of another declaration: `with`. */
+  | 'receipt_grouped'
   /** The receipt had not left after a minute, or was given up: somebody has to look. */
   | 'receipt_undelivered'
   /** Whose it is, and how certain that is. */

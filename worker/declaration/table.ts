@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 import { caseStates } from '#worker/declaration/case.ts';
 import type { Typed } from '#worker/declaration/schemas.ts';
+import { letterKinds } from '#worker/declaration/waiting/kinds.ts';
 
 /**
  * The ledger of cancellations and withdrawals: one row for each declaration, as it arrived.
@@ -80,5 +81,26 @@ export const declarationCase = sqliteTable(
       .where(sql`${table.deskDueAt} is not null`),
     index('declaration_case_received').on(table.receivedAt, table.declarationId),
     index('declaration_case_account').on(table.accountId),
+  ],
+);
+
+/**
+ * A letter that a stranger may have caused while it waits, an hour as a rule: with the others of
+ * its group it becomes one letter, which is written when it leaves (docs/decisions/0081).
+ */
+export const waitingLetter = sqliteTable(
+  'waiting_letter',
+  {
+    declarationId: text('declaration_id').notNull(),
+    /** The receipt; the question whether it was its owner; what was carried out. */
+    kind: text('kind', { enum: letterKinds }).notNull(),
+    /** What becomes one letter: kind, door, and the reader's account or hashed address. */
+    letterGroup: text('letter_group').notNull(),
+    /** When the letter leaves, UTC milliseconds. */
+    dueAt: integer('due_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.declarationId, table.kind] }),
+    index('waiting_letter_group').on(table.letterGroup),
   ],
 );

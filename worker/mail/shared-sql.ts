@@ -71,7 +71,7 @@ export function sentAtOf(key: AnyColumn): SQL<number | null> {
 }
 
 /** What became of the mail with that key; no row for one that was not queued. A statement. */
-export function selectDelivery(db: Database, key: string) {
+export function selectDelivery(db: Database, key: SQL<string>) {
   return db
     .select({ sentAt: outbox.sentAt, dueAt: outbox.dueAt, createdAt: outbox.createdAt })
     .from(outbox)

@@ -5,6 +5,11 @@ export interface EventMessage {
   eventId: string;
 }
 
+/** A declaration of a visitor's that was received. */
+export interface DeclarationMessage {
+  declarationId: string;
+}
+
 /** The page of a list that is to be compared next: the list's progress when this was sent. */
 export interface PageMessage {
   list: string;

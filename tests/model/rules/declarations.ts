@@ -6,6 +6,8 @@ import { receiptKey } from '#worker/declaration/receipt/receipt-letter.ts';
 import { isCancelled } from '#worker/subscription/contract/end-with-term.ts';
 import { isOfDeclaration, noteOf } from '#worker/subscription/life/leaving-note.ts';
 
+const hour = 3_600_000;
+
 /** Words of the ledger that say what a declaration has done. */
 const effects =
   /^(cancelled|already_ended|withdrawn|order_given_up|desk_decided|desk_answered|desk_closed)$/;
@@ -23,8 +25,12 @@ export function noDeclarationIsUnanswered(ledger: Ledger): string[] {
     const has = (what: RegExp) => told.some((one) => what.test(one.what));
     // Once it is noted that it has left, a deletion of its account may forget the mail.
     const hasReceipt =
-      ledger.outbox.some(({ key }) => key === receiptKey(id)) || has(/^receipt_sent$/);
-    const mayWait = file.held !== null || told.some(({ details }) => /receipt_waits/.test(details));
+      ledger.outbox.some(({ key }) => key === receiptKey(id)) || has(/^receipt_(sent|grouped)$/);
+    const waits = ledger.waiting.some(
+      (one) =>
+        one.declaration_id === id && one.kind === 'receipt' && one.due_at > ledger.now - hour,
+    );
+    const mayWait = file.held !== null || waits;
     return [
       ...(hasReceipt || mayWait ? [] : [`${reference} has no receipt`]),
       ...wishesLeft(toldSteps(told)).map(({ what }) => `${reference} is left with ${what}`),

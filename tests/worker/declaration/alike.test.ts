@@ -39,3 +39,46 @@ test('200 pairs of a known and an unknown address are answered alike, after the 
   }
   await w.awaitMails();
 }, 120_000);
+
+/** The same service; `note` is told of each call by its name and first argument. */
+function noting<T extends object>(service: T, note: (call: string) => void): T {
+  return new Proxy(service, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      return (...given: unknown[]) => {
+        const answer: unknown = Reflect.apply(member, target, given);
+        if (name === 'withSession') return noting(answer as object, note);
+        note(`${String(name)} ${typeof given[0] === 'string' ? given[0] : ''}`);
+        return answer;
+      };
+    },
+  });
+}
+
+test('so is everything after the answer: what depends on a contract is left to a queue', async (t) => {
+  const w = await world();
+  t.skip(w.configure === undefined, 'only a world in this process changes its bindings');
+  const { DB, SANDBOX } = await w.bindings();
+  const known = (await buyerOf(w)).email;
+  const calls: string[] = [];
+  const note = (call: string) => void calls.push(call);
+  const queue = { send: async () => note('send'), sendBatch: async () => note('sendBatch') };
+  const queues = { EVENTS: queue, RECONCILE: queue, DECLARATIONS: queue } as object;
+  const watched = { DB: noting(DB, note), SANDBOX: SANDBOX && noting(SANDBOX, note) } as object;
+  w.configure?.({ ...watched, ...queues });
+  const callsFor = async (path: string, email: string) => {
+    calls.length = 0;
+    await answerTo(w, path, email);
+    await w.awaitMails();
+    return [...calls];
+  };
+  for (const path of ['/kuendigen', '/widerrufen']) {
+    const other = await callsFor(path, newEmail());
+    expect(other).toContain('fetch http://mail.sandbox/send');
+    expect(other.at(-1)).toBe('send');
+    expect(await callsFor(path, known)).toEqual(other);
+  }
+  const none = { EVENTS: undefined, RECONCILE: undefined, DECLARATIONS: undefined } as object;
+  w.configure?.({ DB, SANDBOX, ...none });
+});

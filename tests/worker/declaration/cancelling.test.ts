@@ -238,6 +238,9 @@ test('what was cancelled already stays so, and only its owner is told', async ()
   const person = await buyerOf(w);
   await declare(w, '/kuendigen', { email: person.email });
   const again = await declare(w, '/kuendigen', { email: person.email, name: 'E. Mustermann' });
+  // A second letter within the hour waits until its end.
+  await advance(w, 3600);
+  await w.runSchedule();
   const [told] = await mailsAbout(
     w,
     person.email,

@@ -13,7 +13,7 @@ import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import { newEmail, signUpPerson } from '#tests/support/people.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
-import { advance } from '#tests/support/sandbox-clock.ts';
+import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
 import { formTexts } from '#worker/declaration/form-texts.ts';
 
 const day = 86_400;
@@ -232,4 +232,22 @@ test('both forms are in the sitemap, and their receipts are not', async () => {
   expect(text).toMatch(/\/kuendigen<\/loc>/);
   expect(text).toMatch(/\/widerrufen<\/loc>/);
   expect(text).not.toContain('eingang');
+});
+
+test('the page of „Nichts davon war ich“ says how much waits, and then that nothing of it counts', async () => {
+  const w = await world();
+  await startOfWindow(w, 3600);
+  const person = await buyerOf(w, 'monthly');
+  for (const name of ['Erste', 'Zweite', 'Dritte']) {
+    await declare(w, '/widerrufen', { email: person.email, name });
+  }
+  await advance(w, 3600);
+  await w.runSchedule();
+  const [letter] = await mailsAbout(w, person.email, '2 weitere Widerrufe');
+  const path = linkIn(letter?.text ?? '', 'Nichts davon war ich');
+  const page = await read(await w.fetch(path));
+  expect(page).toContain('3 Erklärungen warten auf Deine Antwort.');
+  const answer = await sendForm(w, path);
+  expect(answer.headers.get('location')).toBe(path);
+  expect(await read(await w.fetch(path))).toContain('Keine der Erklärungen gilt.');
 });

@@ -182,6 +182,8 @@ describe('„Das war ich nicht“', () => {
     const person = await buyerOf(w, 'monthly');
     const one = await declare(w, '/widerrufen', { email: person.email });
     const other = await declare(w, '/widerrufen', { email: person.email, name: 'Wer anders' });
+    // A second letter within the hour waits until its end.
+    await wait(w, 1 / 24);
     await press(w, person, one.reference, 'Das war ich nicht');
     const frozen = { pause_collection: { behavior: 'keep_as_draft' } };
     expect((await atStripe(w, person)).subscriptions).toMatchObject([frozen]);

@@ -241,6 +241,10 @@ export const fates: Record<Tables, Fate> = {
     expires: 'key window_start count expires_at',
     because: 'keys are hashes, or the former id, for a day at most',
   },
+  waitingLetter: {
+    expires: 'declaration_id kind letter_group due_at',
+    because: 'it waits for a day at most',
+  },
   withdrawal: {
     kept: {
       letters: 'key account_id contract_id reason status received_at final_at look_at updated_at',

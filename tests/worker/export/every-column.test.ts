@@ -70,6 +70,10 @@ const withheld: Record<string, { why: string; columns: string }> = {
     columns: 'address_hash reason suppressed_at',
   },
   ledger_end: { why: 'until when a ledger may be emptied', columns: 'ledger before' },
+  waiting_letter: {
+    why: 'waits for a day at most; the letter itself is told',
+    columns: 'declaration_id kind letter_group due_at',
+  },
   tries: { why: 'counters for a day at most', columns: 'key window_start count expires_at' },
 };
 

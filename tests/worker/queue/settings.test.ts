@@ -61,6 +61,13 @@ test('a batch of events fits into an invocation, if each uses all that an item m
   expect(events * item.subrequests + 2).toBeLessThanOrEqual(runLimit.subrequests);
 });
 
+test('a batch of declarations fits into an invocation, if each is looked at twice', () => {
+  const { max_batch_size: declarations } = consumerOf(queueNames.declarations);
+  const { item } = shares.sweepDeclarations;
+  expect(declarations * 2 * item.statements + 2).toBeLessThanOrEqual(runLimit.statements);
+  expect(declarations * 2 * item.subrequests + 2).toBeLessThanOrEqual(runLimit.subrequests);
+});
+
 test('a message for a page has an invocation of its own', () => {
   expect(consumerOf(queueNames.pages).max_batch_size).toBe(1);
 });

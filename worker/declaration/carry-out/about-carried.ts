@@ -9,6 +9,11 @@ import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 
 /** What the letter to the owner says of one contract. `charges`: what is still charged. Pure. */
 export function aboutCarried(carried: Carried, charges: readonly Charge[]): Block[] {
+  return [...inBrief(carried), ...remarks(carried, chargesText(charges))];
+}
+
+/** The same without what follows from it. Pure. */
+export function inBrief(carried: Carried): Block[] {
   const { contract, endsAt, refundCents, refundBy } = carried;
   const rows = [
     { label: 'Vertrag', value: cataloguePlan(contract.planKey)?.name ?? 'Premium' },
@@ -19,7 +24,7 @@ export function aboutCarried(carried: Carried, charges: readonly Charge[]): Bloc
       : [{ label: 'Erstattung', value: formatMoney(refundCents) }]),
     ...(refundBy === null ? [] : [{ label: 'Geld zurück bis', value: formatDate(refundBy) }]),
   ];
-  return [sentence(carried), { rows }, ...remarks(carried, chargesText(charges))];
+  return [sentence(carried), { rows }];
 }
 
 function sentence({ result, endsAt }: Carried): string {

@@ -6,6 +6,7 @@ import { askedOnDays, freezeEnd } from '#worker/declaration/frozen.ts';
 import { receivedRows, replyButton } from '#worker/declaration/carry-out/letter-parts.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { formatSecond } from '#worker/declaration/moment.ts';
+import { nounOf } from '#worker/declaration/waiting/several.ts';
 import type { Block } from '#worker/mail/templates/letter.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { quotedPlan } from '#worker/subscription/quote/quote-rows.ts';
@@ -14,31 +15,48 @@ import { quotedPlan } from '#worker/subscription/quote/quote-rows.ts';
  * What the owner of a contract or of an order is asked: whether it was them. Both answers are one
  * press away.
  */
-export async function askingBlocks(
-  ctx: Ctx,
-  whole: WholeCase,
-  { asksAbout, freezes }: Pick<Decision, 'asksAbout' | 'freezes'>,
-): Promise<Block[]> {
-  const frozen = freezes[0];
-  const { opening, rows, yes, no } = asksAbout
-    ? aboutOrder(whole, quotedPlan(asksAbout.quote))
-    : frozen
-      ? aboutFrozen(whole, frozen, ctx.clock.now())
-      : aboutCancelled();
-  const isCancellation = whole.declaration.door === 'cancellation';
+export async function askingBlocks(ctx: Ctx, whole: WholeCase, about: About): Promise<Block[]> {
+  const { opening, rows, yes, no } = askingOf(ctx, whole, about);
   return [
     ...opening,
     { rows: [...receivedRows(whole), ...rows] },
     yes,
-    await replyButton(
-      ctx,
-      whole,
-      'confirm',
-      isCancellation ? 'Ja, ich kündige' : 'Ja, ich widerrufe',
-    ),
+    await yesButton(ctx, whole),
     no,
-    await replyButton(ctx, whole, 'not-me', 'Das war ich nicht'),
+    await noButton(ctx, whole),
   ];
+}
+
+/** The same as a part of a letter about several declarations, which says the rest at its top. */
+export async function askingPart(ctx: Ctx, whole: WholeCase, about: About): Promise<Block[]> {
+  const { rows } = askingOf(ctx, whole, about);
+  const isFrozen = about.freezes.length > 0;
+  const unanswered = isFrozen ? [] : [{ label: 'Ohne Antwort', value: 'ändert sich nichts' }];
+  return [
+    { title: `${nounOf(whole.declaration.door, 1)} ${whole.declaration.reference}` },
+    { rows: [...receivedRows(whole), ...rows, ...unanswered] },
+    await yesButton(ctx, whole),
+    await noButton(ctx, whole),
+  ];
+}
+
+/** What is asked about: an order, or a contract that is frozen. */
+type About = Pick<Decision, 'asksAbout' | 'freezes'>;
+
+function askingOf(ctx: Ctx, whole: WholeCase, { asksAbout, freezes }: About): Asking {
+  const frozen = freezes[0];
+  if (asksAbout) return aboutOrder(whole, quotedPlan(asksAbout.quote));
+  return frozen ? aboutFrozen(whole, frozen, ctx.clock.now()) : aboutCancelled();
+}
+
+function yesButton(ctx: Ctx, whole: WholeCase): Promise<Block> {
+  const isCancellation = whole.declaration.door === 'cancellation';
+  const text = isCancellation ? 'Ja, ich kündige' : 'Ja, ich widerrufe';
+  return replyButton(ctx, whole, 'confirm', text);
+}
+
+function noButton(ctx: Ctx, whole: WholeCase): Promise<Block> {
+  return replyButton(ctx, whole, 'not-me', 'Das war ich nicht');
 }
 
 interface Asking {

@@ -12,8 +12,15 @@ import { ownerLetters } from '#worker/declaration/carry-out/owner-letters.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { stepsOf } from '#worker/declaration/carry-out/steps-of.ts';
 import type { CaseState } from '#worker/declaration/case.ts';
+import type { Door } from '#worker/declaration/schemas.ts';
 import { askForLook, insertSteps, isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
 import { isByDesk } from '#worker/declaration/step.ts';
+import {
+  countLetter,
+  leavesAtOnce,
+  ownerGroup,
+  waitForGroup,
+} from '#worker/declaration/waiting/letter-group.ts';
 import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { sql } from 'drizzle-orm';
 
@@ -74,14 +81,24 @@ async function carryOutDecision(
   const now = ctx.clock.now();
   const of = { id: declaration.id, run: doing.run, by: doing.by, at: now };
   const isUnchanged = isCaseUnchanged(file);
+  const [letter] = letters;
+  // A stranger may have caused it: then it may have to wait for others.
+  const group =
+    letter && accountId !== null && decision.certainty !== 'certain'
+      ? await ownerGroup(ctx, kindOf(declaration.door, decision), accountId)
+      : null;
+  const mayLeave = group ? sql`${isUnchanged} and ${leavesAtOnce(group)}` : isUnchanged;
+  const one = { id: declaration.id, key: letter?.key ?? '' };
   const needsDesk = [...desk, ...done.desk].length > 0;
   const dueAt = deskDueAfter(doing.by === 'machine' ? declaration.receivedAt : now);
   const { queued, written } = await batch(ctx.db, {
     queued: queueLetters(
       ctx,
       accountId ?? '',
-      letters.map((letter) => ({ ...letter, onlyIf: isUnchanged })),
+      letters.map((each) => ({ ...each, onlyIf: mayLeave })),
     ),
+    waiting: group ? waitForGroup(ctx, group, one, isUnchanged) : [],
+    counted: group ? countLetter(ctx, group, one.key, isUnchanged) : [],
     steps: insertSteps(ctx.db, of, steps, isUnchanged),
     written: updateCase(ctx.db, file, {
       state: stateAfter(decision, done.hasDone),
@@ -93,6 +110,11 @@ async function carryOutDecision(
   });
   postLetters(ctx, letters, queued);
   if (written.length === 0) await askForLook(ctx.db, declaration.id, now + 1);
+}
+
+function kindOf(door: Door, { asks, asksAbout }: Decision) {
+  const about = asksAbout ? ('order' as const) : ('contract' as const);
+  return { kind: asks ? ('asked' as const) : ('told' as const), door, about };
 }
 
 function stateAfter({ asks, ended }: Decision, hasDone: boolean): CaseState {

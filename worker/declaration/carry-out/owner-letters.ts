@@ -1,18 +1,23 @@
 import type { Ctx } from '#worker/context.ts';
-import { aboutCarried } from '#worker/declaration/carry-out/about-carried.ts';
+import { aboutCarried, inBrief } from '#worker/declaration/carry-out/about-carried.ts';
 import { askingBlocks } from '#worker/declaration/carry-out/asking-blocks.ts';
 import type { Done } from '#worker/declaration/carry-out/carry-out-acts.ts';
-import { receivedRows, replyButton, wordOf } from '#worker/declaration/carry-out/letter-parts.ts';
+import {
+  caseLetter,
+  receivedRows,
+  replyButton,
+} from '#worker/declaration/carry-out/letter-parts.ts';
 import { remainingCharges } from '#worker/declaration/carry-out/remaining-charges.ts';
+import type { Carried } from '#worker/declaration/carry-out/contract-calls.ts';
 import type { Decision } from '#worker/declaration/carry-out/decide.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { readingNotes } from '#worker/declaration/receipt/receipt-rows.ts';
 import { formatDate } from '#worker/date.ts';
+import { meantBy } from '#worker/declaration/parse-form.ts';
 import { isByDesk } from '#worker/declaration/step.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import type { Block } from '#worker/mail/templates/letter.ts';
-import { product } from '#worker/product.ts';
 import { wishedDay } from '#worker/declaration/wished-day.ts';
-import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { stores } from '#worker/legal/stores.ts';
 
@@ -28,45 +33,50 @@ interface Told {
  */
 export async function ownerLetters(ctx: Ctx, whole: WholeCase, told: Told): Promise<Letter[]> {
   const { decision, done } = told;
-  if (decision.accountId === null) return [];
-  const { id, reference } = whole.declaration;
-  const blocks = decision.asks
+  if (decision.accountId === null || isToldAgain(whole, told)) return [];
+  const { asks } = decision;
+  const blocks = asks
     ? await askingBlocks(ctx, whole, decision)
-    : [...(await carrying(ctx, whole, decision, done)), ...ending(decision), ...atStores(decision)];
-  const [first, ...others] = blocks;
-  if (typeof first !== 'string') return [];
-  const what = wordOf(whole);
-  return [
-    {
-      key: `declaration:${id}:${decision.asks ? `asked:${told.run}` : toldAs(whole, told)}`,
-      // What is said of each contract names its number.
-      ...contractLetter(null, {
-        subject: decision.asks
-          ? `Bist Du das? ${what} bei ${product.name} (${reference})`
-          : `${what} bei ${product.name} (${reference})`,
-        heading: what,
-        blocks: [first, ...others],
-      }),
-    },
-  ];
+    : await tellingBlocks(ctx, whole, { ...decision, ...done });
+  const letter = caseLetter(whole, blocks, asks);
+  const key = `declaration:${whole.declaration.id}:${asks ? 'asked' : 'owner'}:${told.run}`;
+  return letter ? [{ key, ...letter }] : [];
 }
 
 /**
- * Names what is told. Somebody who repeats what was carried out already is told of it once; what
- * the desk does is told each time.
+ * Whether somebody has only repeated what its owner was told of before. What the desk does is told
+ * each time.
  */
-function toldAs({ steps }: WholeCase, { done, run }: Told): string {
-  const hasChanged = done.carried.some(({ result }) => result !== 'already' && result !== 'stays');
-  return hasChanged || steps.some(isByDesk) ? `owner:${run}` : 'owner';
+function isToldAgain({ steps }: WholeCase, { decision, done }: Told): boolean {
+  const isTold = steps.some(({ what }) => what === 'told_owner') && !steps.some(isByDesk);
+  return isTold && !decision.asks && !done.hasGivenUp && !done.carried.some(hasChanged);
+}
+
+/** Whether a contract has another end than before. Pure. */
+export function hasChanged({ result }: Pick<Carried, 'result'>): boolean {
+  return result !== 'already' && result !== 'stays';
+}
+
+/** What was done, and what had ended or is at a store. */
+interface Telling {
+  carried: readonly Carried[];
+  hasGivenUp: boolean;
+  ended: readonly Pick<ContractRow, 'expiresAt' | 'number'>[];
+  stores: readonly { source: string }[];
+  /** Without what follows from it: another part of the letter says that. */
+  isBrief?: boolean;
+}
+
+/** What its owner is told of a declaration. */
+export async function tellingBlocks(ctx: Ctx, whole: WholeCase, told: Telling): Promise<Block[]> {
+  return [...(await carrying(ctx, whole, told)), ...ending(told), ...atStores(told)];
 }
 
 async function carrying(
   ctx: Ctx,
   whole: WholeCase,
-  decision: Decision,
-  done: Done,
+  { carried, hasGivenUp, isBrief = false }: Telling,
 ): Promise<Block[]> {
-  const { carried, hasGivenUp } = done;
   const givenUp: Block[] = hasGivenUp
     ? [
         'Deine Bestellung war noch nicht abgeschlossen. Wir haben sie aufgegeben: Es gibt keinen Vertrag, und es wird nichts abgebucht. Sollte noch Geld von Dir ankommen, geht es zurück.',
@@ -79,7 +89,8 @@ async function carrying(
   const blocks: Block[] = [...givenUp];
   const cancelled = carried.filter(({ result }) => result === 'cancelled');
   for (const one of carried) {
-    blocks.push(...aboutCarried(one, await remainingCharges(ctx, one)));
+    const about = isBrief ? inBrief(one) : aboutCarried(one, await remainingCharges(ctx, one));
+    blocks.push(...about);
     const place = cancelled.indexOf(one);
     if (cancelled.length > 1 && place >= 0) {
       blocks.push(await replyButton(ctx, whole, `keep-${place}`, 'Diesen Vertrag behalten'));
@@ -88,9 +99,9 @@ async function carrying(
   // A day that was typed and counts is told with the contract.
   const notes = wishedDay(whole.declaration).at === null ? readingNotes(whole.declaration) : [];
   if (!hasGivenUp) blocks.push({ rows: receivedRows(whole) });
-  if (decision.desk.includes('extraordinary')) blocks.push(reasonIsRead);
+  if (isReasonRead(whole)) blocks.push(reasonIsRead);
   blocks.push(...notes);
-  if (carried.some(({ result }) => result !== 'already' && result !== 'stays')) {
+  if (carried.some(hasChanged)) {
     blocks.push(
       whole.declaration.door === 'cancellation'
         ? 'Warst Du das nicht? Ein Druck auf den Knopf macht die Kündigung rückgängig, solange der Vertrag noch läuft.'
@@ -105,7 +116,12 @@ async function carrying(
 const reasonIsRead =
   'Deine außerordentliche Kündigung und ihren Grund prüft ein Mensch; Du hörst innerhalb eines Werktags von uns. Vorsorglich ist zum nächstmöglichen Zeitpunkt gekündigt.';
 
-function ending({ ended }: Decision): Block[] {
+function isReasonRead({ declaration, steps }: WholeCase): boolean {
+  const isCancellation = declaration.door === 'cancellation';
+  return isCancellation && meantBy(declaration.typed).isExtraordinary && !steps.some(isByDesk);
+}
+
+function ending({ ended }: Telling): Block[] {
   return ended.map(({ expiresAt, number }) => {
     const which = number === '' ? 'Dein Vertrag' : `Dein Vertrag ${number}`;
     return expiresAt === null
@@ -117,7 +133,7 @@ function ending({ ended }: Decision): Block[] {
 const storeNames = { ios: 'den App Store', android: 'Google Play' } as const;
 
 /** Only the store can end its contract: it is never called cancelled here. */
-function atStores({ stores: grants }: Decision): Block[] {
+function atStores({ stores: grants }: Telling): Block[] {
   return grants.flatMap(({ source }) => {
     if (source !== 'ios' && source !== 'android') return [];
     return [

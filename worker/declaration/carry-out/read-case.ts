@@ -1,6 +1,10 @@
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
-import { selectCase, selectDeclaration, selectSteps } from '#worker/declaration/sql.ts';
+import {
+  selectCasesOf,
+  selectDeclarationsOf,
+  selectStepsOf,
+} from '#worker/declaration/cases-sql.ts';
 import type { Declaration, DeclarationCase, StepRow } from '#worker/declaration/sql.ts';
 
 /** A declaration with its case and what has happened to it. */
@@ -12,12 +16,21 @@ export interface WholeCase {
 
 /** Reads a case, in one round trip; null for an id that is nobody's. */
 export async function readCase(ctx: Ctx, id: string): Promise<WholeCase | null> {
+  const [whole] = await readCases(ctx, [id]);
+  return whole ?? null;
+}
+
+/** The same of several cases, in the order of their ids. */
+export async function readCases(ctx: Ctx, ids: readonly string[]): Promise<WholeCase[]> {
   const { declarations, cases, steps } = await batch(ctx.db, {
-    declarations: selectDeclaration(ctx.db, id),
-    cases: selectCase(ctx.db, id),
-    steps: selectSteps(ctx.db, id),
+    declarations: selectDeclarationsOf(ctx.db, ids),
+    cases: selectCasesOf(ctx.db, ids),
+    steps: selectStepsOf(ctx.db, ids),
   });
-  const [declaration] = declarations;
-  const [file] = cases;
-  return declaration && file ? { declaration, file, steps } : null;
+  return ids.flatMap((id) => {
+    const declaration = declarations.find((one) => one.id === id);
+    const file = cases.find(({ declarationId }) => declarationId === id);
+    const own = steps.filter(({ declarationId }) => declarationId === id);
+    return declaration && file ? [{ declaration, file, steps: own }] : [];
+  });
 }

@@ -1,4 +1,5 @@
 import { addDays } from '#worker/calendar.ts';
+import { dayOf } from '#worker/date.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { askingBlocks, thawedBlocks } from '#worker/declaration/carry-out/asking-blocks.ts';
@@ -13,20 +14,22 @@ import {
   orderAskedAbout,
 } from '#worker/declaration/frozen.ts';
 import type { Frozen } from '#worker/declaration/frozen.ts';
-import { wordOf } from '#worker/declaration/carry-out/letter-parts.ts';
+import { askingLetter } from '#worker/declaration/carry-out/grouped-asking.ts';
+import { caseLetter } from '#worker/declaration/carry-out/letter-parts.ts';
+import { readCases } from '#worker/declaration/carry-out/read-case.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
+import { selectAsked } from '#worker/declaration/cases-sql.ts';
 import type { CaseState } from '#worker/declaration/case.ts';
 import { insertSteps, isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
 import type { Step } from '#worker/declaration/step.ts';
+import { mostTold } from '#worker/declaration/waiting/several.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
-import type { Block } from '#worker/mail/templates/letter.ts';
-import { product } from '#worker/product.ts';
 import { thawContracts } from '#worker/subscription/freeze/freeze-contract.ts';
 import { isOpen } from '#worker/subscription/life/life.ts';
 import { selectOrder } from '#worker/subscription/life/shared-sql.ts';
-import { contractLetter, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { selectWithdrawalFrom } from '#worker/subscription/withdrawal/shared-sql.ts';
 
@@ -116,33 +119,33 @@ async function askAgain(
   const day = askedOnDays.findLast((one) => one > last && addDays(receivedAt, one) <= now);
   if (day === undefined) return null;
   const about = { asksAbout: null, freezes: [{ contract, becomes }] };
-  const letter = letterOf(whole, `asked:day${day}`, await askingBlocks(ctx, whole, about));
+  // One letter a day, whatever else is open.
+  const key = `declarations:${whole.file.accountId}:asked:${dayOf(now)}`;
+  const letter =
+    (await reminderOfSeveral(ctx, whole)) ??
+    caseLetter(whole, await askingBlocks(ctx, whole, about), true);
   const step: Step = { what: 'asked_owner', subject: String(day), details: { day } };
-  return write(ctx, whole, [step], 'asked', letter);
+  return write(ctx, whole, [step], 'asked', letter && { key, ...letter });
+}
+
+/** The letter about everything that its owner is still to answer; null where that is one case. */
+async function reminderOfSeveral(ctx: Ctx, { declaration, file }: WholeCase) {
+  const ids = (await selectAsked(ctx.db, file.accountId ?? '', declaration.door)).map(
+    ({ id }) => id,
+  );
+  const open = (await readCases(ctx, ids)).filter(({ steps }) => endingByItself(steps) !== null);
+  if (open.length < 2) return null;
+  const others = open.slice(mostTold).map((one) => one.declaration);
+  return askingLetter(ctx, { wholes: open.slice(0, mostTold), others }, true);
 }
 
 /** Ends what is frozen. An owner who was asked is told where the desk has closed the case. */
 async function thaw(ctx: Ctx, whole: WholeCase, state: CaseState): Promise<CaseState | null> {
   await thawContracts(ctx, whole.declaration.id);
   const isTold = state === 'closed' && whole.steps.some(({ what }) => what === 'asked_owner');
-  const letter = isTold ? letterOf(whole, 'thawed', thawedBlocks(whole)) : undefined;
-  return write(ctx, whole, [{ what: 'thawed', details: {} }], state, letter);
-}
-
-function letterOf(whole: WholeCase, key: string, blocks: readonly Block[]): Letter {
-  const { id, reference } = whole.declaration;
-  const [first, ...others] = blocks;
-  if (typeof first !== 'string') throw new Error(`the letter ${key} about ${id} says nothing`);
-  const what = wordOf(whole);
-  const isAsking = key.startsWith('asked');
-  return {
-    key: `declaration:${id}:${key}`,
-    ...contractLetter(null, {
-      subject: `${isAsking ? 'Bist Du das? ' : ''}${what} bei ${product.name} (${reference})`,
-      heading: what,
-      blocks: [first, ...others],
-    }),
-  };
+  const letter = isTold ? caseLetter(whole, thawedBlocks(whole), false) : null;
+  const key = `declaration:${whole.declaration.id}:thawed`;
+  return write(ctx, whole, [{ what: 'thawed', details: {} }], state, letter && { key, ...letter });
 }
 
 async function write(
@@ -150,7 +153,7 @@ async function write(
   { declaration, file, steps: earlier }: WholeCase,
   steps: readonly Step[],
   state: CaseState,
-  letter?: Letter,
+  letter: Letter | null = null,
 ): Promise<CaseState | null> {
   const now = ctx.clock.now();
   const isUnchanged = isCaseUnchanged(file);

@@ -3,14 +3,14 @@ import { desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
-import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
 import { isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
+import { selectStepsOf } from '#worker/declaration/cases-sql.ts';
 import type { DeclarationCase } from '#worker/declaration/sql.ts';
 import type { StepWhat } from '#worker/declaration/step.ts';
 import { declaration, declarationCase, declarationStep } from '#worker/declaration/table.ts';
 
-export { isCaseUnchanged };
+export { isCaseUnchanged, selectStepsOf };
 
 /** The place of a case in its list: the next page begins after it. */
 interface Place {
@@ -53,15 +53,6 @@ export function selectLatestCases(db: Database, after: Place | null, limit: numb
     .where(sql`(${receivedAt}, ${declarationId}) < (${at}, ${id})`)
     .orderBy(desc(receivedAt), desc(declarationId))
     .limit(limit);
-}
-
-/** What has happened to these declarations, the oldest first. A statement. */
-export function selectStepsOf(db: Database, ids: readonly string[]) {
-  return db
-    .select()
-    .from(declarationStep)
-    .where(sql`${declarationStep.declarationId} in ${among(ids)}`)
-    .orderBy(declarationStep.id);
 }
 
 /** How many cases somebody has to see to; at most `most` are counted. A statement. */

@@ -71,6 +71,7 @@ const stepData = personalTable(declarationStep, {
       words: {
         repeated: 'noch einmal eingegangen',
         receipt_sent: 'Eingangsbestätigung geschickt',
+        receipt_grouped: 'Eingangsbestätigung mit anderen in einer Mail',
         receipt_undelivered: 'Eingangsbestätigung nicht zugestellt',
         matched: 'Vertrag gefunden',
         cancelled: 'gekündigt',

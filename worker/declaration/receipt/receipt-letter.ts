@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
 import {
   followingNotes,
   givenLine,
@@ -15,6 +18,11 @@ const alwaysSaid = 'Finden wir dazu keinen Vertrag, melden wir uns innerhalb ein
 /** The key of the receipt's mail in the outbox. */
 export function receiptKey(id: string): string {
   return `declaration:${id}:receipt`;
+}
+
+/** The same of an SQL expression. */
+export function receiptKeyOf(id: SQL<string>): SQL<string> {
+  return sql<string>`'declaration:' || ${id} || ':receipt'`;
 }
 
 /**

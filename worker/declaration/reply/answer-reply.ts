@@ -16,6 +16,7 @@ import { insertSteps, isCaseUnchanged, updateCase } from '#worker/declaration/sq
 export async function answerReply(ctx: Ctx, reply: string): Promise<void> {
   const found = await findReply(ctx, reply);
   if (!found) return;
+  if (found.right === 'none') return wantNone(ctx, found);
   const isLeft =
     found.right === 'confirm' ? await confirm(ctx, found.whole) : await want(ctx, found);
   if (isLeft) await carryOnSoon(ctx, found.whole.declaration.id);
@@ -35,6 +36,15 @@ async function confirm(ctx: Ctx, { declaration, file, steps }: WholeCase): Promi
     written: updateCase(ctx.db, file, { state: 'received', lookAt: now + leaseMs }),
   });
   return written.length > 0;
+}
+
+/** Of so many cases it is done at once; the scheduled run does the others. */
+const mostAtOnce = 5;
+
+/** The owner says that none of what they are asked about was theirs. */
+async function wantNone(ctx: Ctx, { open }: FoundReply): Promise<void> {
+  for (const whole of open) await noteWish(ctx, whole, { what: 'objected', contract: null });
+  for (const { declaration } of open.slice(0, mostAtOnce)) await carryOnSoon(ctx, declaration.id);
 }
 
 /** The owner says that it was not them, or lets one of several contracts go on. */

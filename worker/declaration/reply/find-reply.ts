@@ -1,7 +1,8 @@
 import type { Ctx } from '#worker/context.ts';
 import { readReply } from '#worker/declaration/capability.ts';
-import { cancelledIn } from '#worker/declaration/carry-out/owner-wish.ts';
-import { readCase } from '#worker/declaration/carry-out/read-case.ts';
+import { selectAsked } from '#worker/declaration/cases-sql.ts';
+import { cancelledIn, isLeft } from '#worker/declaration/carry-out/owner-wish.ts';
+import { readCase, readCases } from '#worker/declaration/carry-out/read-case.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import type { Right } from '#worker/declaration/capability.ts';
 
@@ -11,6 +12,8 @@ export interface FoundReply {
   right: Exclude<Right, 'receipt'>;
   /** The contracts that were cancelled, in the order of the mail. */
   cancelled: readonly { id: string; number: string }[];
+  /** For `none`: the cases that their owner is still to answer. */
+  open: readonly WholeCase[];
 }
 
 /** The case and the right of a reply's address; null for an address that we did not make. */
@@ -18,5 +21,16 @@ export async function findReply(ctx: Ctx, reply: string): Promise<FoundReply | n
   const read = await readReply(ctx.codePepper, reply);
   const whole = read && (await readCase(ctx, read.id));
   if (!read || !whole) return null;
-  return { whole, right: read.right, cancelled: cancelledIn(whole.steps) };
+  const open = read.right === 'none' ? await readOpen(ctx, whole) : [];
+  return { whole, right: read.right, cancelled: cancelledIn(whole.steps), open };
+}
+
+async function readOpen(ctx: Ctx, { declaration, file }: WholeCase): Promise<WholeCase[]> {
+  if (file.accountId === null) return [];
+  const asked = await selectAsked(ctx.db, file.accountId, declaration.door);
+  const wholes = await readCases(
+    ctx,
+    asked.map(({ id }) => id),
+  );
+  return wholes.filter(({ steps }) => !isLeft(steps, { what: 'objected', contract: null }));
 }

@@ -36,6 +36,14 @@ export const replyPages = {
       ],
       'Vertrag weiterlaufen lassen',
     ),
+  askAllBack: (count: number) =>
+    page(
+      'Nichts davon war ich',
+      [
+        `${count === 1 ? 'Eine Erklärung wartet' : `${count} Erklärungen warten`} auf Deine Antwort. Keine davon kam von Dir? Dann gelten sie nicht. Was eingefroren ist, läuft weiter wie vorher, und wir buchen wieder ab, was Du bestellt hast, auch was inzwischen fällig geworden ist.`,
+      ],
+      'Nichts davon war ich',
+    ),
   askOrderBack: (reference: string) =>
     page(
       'Das war ich nicht',
@@ -90,6 +98,10 @@ export const replyPages = {
   ]),
   notTheirs: page('Danke', [
     'Die Erklärung gilt nicht. Am Vertrag oder an der Bestellung ändert sich durch sie nichts, und wir sehen uns an, wer das gewesen sein kann.',
+    'Ändere zur Sicherheit Dein Passwort.',
+  ]),
+  noneTheirs: page('Danke', [
+    'Keine der Erklärungen gilt. An Deinem Vertrag oder Deiner Bestellung ändert sich durch sie nichts, und wir sehen uns an, wer das gewesen sein kann.',
     'Ändere zur Sicherheit Dein Passwort.',
   ]),
   kept: page('Der Vertrag läuft weiter', ['Die anderen Verträge bleiben gekündigt.']),

@@ -13,7 +13,7 @@ export async function showReply(ctx: Ctx, reply: string): Promise<DeclarationPag
   return found ? questionOf(found) : { page: 'gone' };
 }
 
-function questionOf({ whole, right, cancelled }: FoundReply): DeclarationPage {
+function questionOf({ whole, right, cancelled, open }: FoundReply): DeclarationPage {
   const { declaration, file, steps } = whole;
   const { reference, receivedAt, door } = declaration;
   const isCancellation = door === 'cancellation';
@@ -28,6 +28,9 @@ function questionOf({ whole, right, cancelled }: FoundReply): DeclarationPage {
     if (!stepOf('confirmed_by_owner')) return replyPages.done;
     if (file.state === 'received') return replyPages.atWork;
     return file.state === 'carried_out' ? replyPages.carriedOut : replyPages.withDesk;
+  }
+  if (right === 'none') {
+    return open.length > 0 ? replyPages.askAllBack(open.length) : replyPages.noneTheirs;
   }
   if (right === 'not-me') {
     const wish = { what: 'objected', contract: null } as const;

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { triesOf } from '#worker/account/count-tries.ts';
+import type { Try } from '#worker/account/count-tries.ts';
+import { limits } from '#worker/account/limits.ts';
+import { belowLimits, countTry } from '#worker/account/shared-sql.ts';
+import type { Ctx } from '#worker/context.ts';
+import { sha256 } from '#worker/crypto.ts';
+import type { Door } from '#worker/declaration/schemas.ts';
+import type { LetterKind } from '#worker/declaration/waiting/kinds.ts';
+import { insertWaiting } from '#worker/declaration/waiting/sql.ts';
+import { wasQueued } from '#worker/mail/shared-sql.ts';
+
+/**
+ * Letters of one kind and door to one reader, that strangers may have caused: within an hour the
+ * first leaves at once, and what follows becomes one letter.
+ */
+export interface LetterGroup {
+  kind: LetterKind;
+  name: string;
+  tries: readonly Try[];
+}
+
+/** The letters to the owner of a contract, or of an order. */
+export async function ownerGroup(
+  ctx: Ctx,
+  { kind, door, about }: { kind: 'asked' | 'told'; door: Door; about: 'contract' | 'order' },
+  accountId: string,
+): Promise<LetterGroup> {
+  const name = `${kind}:${door}:${about}:${accountId}`;
+  return { kind, name, tries: await triesOf(ctx, [[limits.letterPerReader, name]]) };
+}
+
+/** The receipts to an address that anybody may have named; only so many a day leave at once. */
+export async function receiptGroup(ctx: Ctx, door: Door, address: string): Promise<LetterGroup> {
+  const name = `receipt:${door}:${await sha256(address)}`;
+  const tries = await triesOf(ctx, [
+    [limits.letterPerReader, name],
+    [limits.receiptPerEmail, address],
+  ]);
+  return { kind: 'receipt', name, tries };
+}
+
+/** An SQL condition: the next letter of the group leaves at once. */
+export function leavesAtOnce({ tries }: LetterGroup): SQL {
+  return belowLimits(tries);
+}
+
+/** Lets a letter wait for its group, where `onlyIf` holds and it was not queued. A statement. */
+export function waitForGroup(
+  ctx: Ctx,
+  { kind, name, tries }: LetterGroup,
+  { id, key }: { id: string; key: string },
+  onlyIf: SQL,
+) {
+  const ends = tries.map((one) => sql`iif(${belowLimits([one])}, 0, ${one.expiresAt})`);
+  const dueAt = sql<number>`max(0, ${sql.join(ends, sql`, `)})`;
+  const row = { declarationId: id, kind, letterGroup: name };
+  return insertWaiting(ctx.db, row, dueAt, sql`not ${wasQueued(sql`${key}`)} and ${onlyIf}`);
+}
+
+/** Counts a letter of the group if it was queued and `onlyIf` holds. Statements. */
+export function countLetter(ctx: Ctx, { tries }: LetterGroup, key: string, onlyIf: SQL) {
+  const by = sql<number>`iif(${wasQueued(sql`${key}`)} and ${onlyIf}, 1, 0)`;
+  return tries.map((one) => countTry(ctx.db, one, by));
+}
