@@ -45,9 +45,9 @@ export async function seeToReceipt(
   const now = ctx.clock.now();
   const whole = { declaration, file, steps };
   const has = (what: string) => steps.some((step) => step.what === what);
-  const { mail, waiting } = await readLetters(ctx, declaration);
-  const waits = waiting.find(({ kind }) => kind === 'receipt');
   const isSent = has('receipt_sent');
+  const { mail, waiting } = await readLetters(ctx, declaration, isSent);
+  const waits = waiting.find(({ kind }) => kind === 'receipt');
   if (isSent || waits) {
     const isLong = !isSent && waits && waits.dueAt > now + hourMs && !hasReason(steps);
     return note(ctx, whole, isLong ? [toDesk('receipt_waits')] : [], waiting);
@@ -79,7 +79,7 @@ function hasReason(steps: WholeCase['steps']): boolean {
 }
 
 /** What became of its receipt, and which of its letters wait; those that are due leave before. */
-async function readLetters(ctx: Ctx, declaration: Declaration) {
+async function readLetters(ctx: Ctx, declaration: Declaration, isSent: boolean) {
   const { id } = declaration;
   const read = async () => {
     const { mails, waiting } = await batch(ctx.db, {
@@ -92,7 +92,8 @@ async function readLetters(ctx: Ctx, declaration: Declaration) {
   const due = first.waiting.filter(({ dueAt }) => dueAt <= ctx.clock.now());
   for (const { letterGroup } of due) await sendGroup(ctx, letterGroup);
   if (due.length > 0) return read();
-  if (first.mail || first.waiting.some(({ kind }) => kind === 'receipt')) return first;
+  // What was sent stays sent, also once its mail is forgotten with the account.
+  if (isSent || first.mail || first.waiting.some(({ kind }) => kind === 'receipt')) return first;
   await queueAgain(ctx, declaration);
   return read();
 }
