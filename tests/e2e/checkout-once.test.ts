@@ -10,7 +10,9 @@ import {
 import { intercept } from '#tests/e2e/intercept.ts';
 import { recordEvents } from '#tests/e2e/record-events.ts';
 import { cards, expectStatus, fillCard, fillSepa, openMethod, pay } from '#tests/e2e/visitor.ts';
+import { giveSession } from '#tests/e2e/in-page.ts';
 import { world } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
 import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
 
@@ -90,3 +92,16 @@ test.each(ways)(
     expect(await contractsAtStripe(w, person)).toEqual(once);
   },
 );
+
+test('an order does not go to somebody else who has signed in meanwhile, in another window', async () => {
+  const w = await world();
+  const { page, person } = await openCheckout(w, 'half_yearly');
+  await fillCard(page, cards.good);
+  const other = await signUpPerson(w);
+  await giveSession(w, page, other);
+  await pay(page);
+  await page.getByText('Du bist hier mit einem anderen Konto angemeldet.').first().waitFor();
+  const nothing = { subscriptions: 0, paid: 0 };
+  expect(await contractsAtStripe(w, person)).toEqual(nothing);
+  expect(await contractsAtStripe(w, other)).toEqual(nothing);
+});
