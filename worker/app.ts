@@ -3,6 +3,7 @@ import { RegExpRouter } from 'hono/router/reg-exp-router';
 
 import { evaluationRoutes } from '#worker/account/login-code/routes.ts';
 import { accountRoutes, authRoutes } from '#worker/account/routes.ts';
+import { extendsSession } from '#worker/account/sign-in-routes.ts';
 import { cashbackRoutes } from '#worker/cashback/routes.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { deletionRoutes } from '#worker/deletion/routes.ts';
@@ -81,6 +82,7 @@ export const app = new Hono<AppEnv>({ router: new RegExpRouter() });
 // Verbs do not catch an outage of Stripe. It becomes a refusal here.
 app.onError((error, c) => answerFailure(stripeRefusal(error), c));
 app.use(observe);
+app.use(extendsSession);
 app.use('/api/*', flood);
 app.use('/api/internal/*', requireOperator);
 app.use('/api/*', guardWrites);

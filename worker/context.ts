@@ -24,6 +24,14 @@ import { toldOf } from '#worker/schedule/told-of.ts';
 import { placeOf, readSettings } from '#worker/settings.ts';
 import { LazyStripe } from '#worker/stripe/client.ts';
 
+/** The session of a request, as it was last read. */
+export interface SeenSession {
+  accountId: string;
+  /** UTC milliseconds. */
+  expiresAt: number;
+  stays: boolean;
+}
+
 /** What the request itself says about its sender. */
 export interface Caller {
   /** SHA-256 of the session cookie's token, hex; null without a cookie. */
@@ -35,6 +43,8 @@ export interface Caller {
   userAgent: string;
   /** Two letters, as Cloudflare reports it; null if it does not. */
   country: string | null;
+  /** Set when a verb reads it. A session that is used is extended (account/extend-session.ts). */
+  seen?: SeenSession;
 }
 
 /** Everything that a verb may use. */

@@ -1,3 +1,4 @@
+import { setStaying } from '#client/account/staying.ts';
 import { useSession } from '#client/account/use-session.ts';
 import { reportEvent } from '#client/lib/report-event.ts';
 import type { SessionAnswer } from '#worker/account/schemas.ts';
@@ -12,6 +13,7 @@ export function useStartSession(onSignedIn?: (newAccount: boolean) => Promise<vo
     { name, email, provider }: SessionAnswer,
     event: 'login' | 'register',
   ): Promise<void> => {
+    setStaying(false);
     await setSession({ name, email, provider });
     reportEvent(event, { provider });
     await onSignedIn?.(event === 'register');

@@ -6,6 +6,7 @@ import { useContinueAfterSignIn } from '#client/account/use-continue-after-sign-
 import { useSession } from '#client/account/use-session.ts';
 import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { readItem } from '#client/lib/stored-item.ts';
+import { withoutSource } from '#client/marketing/attribution.ts';
 import { pages } from '#worker/pages.ts';
 
 /**
@@ -15,7 +16,7 @@ import { pages } from '#worker/pages.ts';
 export function MembersOnly({ to = pages.home.path }: { to?: string }) {
   const { session } = useSession();
   const { pathname, search } = useLocation();
-  return session ? <Outlet /> : <ForcedRedirect to={to} next={pathname + search} />;
+  return session ? <Outlet /> : <ForcedRedirect to={to} next={withoutSource(pathname + search)} />;
 }
 
 /**

@@ -22,8 +22,8 @@ export function keepReloadPosition(): () => void {
  */
 export function restoreAfterReload(): void {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const stored = readItem('place') as { address: string; top: number } | null;
-  if (entry?.type === 'navigate' || stored?.address !== window.location.href) return;
+  const stored = readItem('place') as { path: string; top: number } | null;
+  if (entry?.type === 'navigate' || stored?.path !== window.location.pathname) return;
   scrollUntilReached(stored.top);
 }
 
@@ -53,6 +53,7 @@ export function stopScrolling(): void {
   stop();
 }
 
+/** Without the query, which may say where the person came from. */
 function storeScrollTop(): void {
-  storeItem('place', { address: window.location.href, top: window.scrollY });
+  storeItem('place', { path: window.location.pathname, top: window.scrollY });
 }

@@ -17,9 +17,10 @@ export const consentSection: LegalSection = {
       <p>
         Für zwei Zwecke fragen wir Dich, jeden für sich: „{words.attribution}“ und „{words.referral}
         “ (§ 25 Abs. 1 TDDDG, Art. 6 Abs. 1 lit. a DSGVO). Beides ist freiwillig. Ohne Zustimmung
-        bleibt, woher Du kamst, nur im Speicher der offenen Seite und wird weder abgelegt noch
-        gesendet. Jeden Zweck schaltest Du einzeln ein und aus: unter „{words.settings}“ bei der
-        Frage und unter „{consentTexts.settings}“ am Ende jeder Seite.
+        bleibt, woher Du kamst, nur im Speicher der Seite, mit der Du kamst, und wird weder abgelegt
+        noch gesendet: Die nächste Seite weiß davon nichts. Jeden Zweck schaltest Du einzeln ein und
+        aus: unter „{words.settings}“ bei der Frage und unter „{consentTexts.settings}“ am Ende
+        jeder Seite.
       </p>
       <h3>{words.attribution}</h3>
       <dl>

@@ -2,6 +2,7 @@ import type { LegalSection } from '#client/legal/legal-page.tsx';
 import { OperatorAddress, OperatorField } from '#client/legal/operator-field.tsx';
 import { consentSection } from '#client/legal/consent-section.tsx';
 import { SupportMail } from '#client/legal/support-mail.tsx';
+import { stayTexts } from '#client/messages/account.ts';
 import { auditYears, proofFileDays, proofHashYears } from '#worker/legal/kept.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
@@ -65,8 +66,9 @@ export const dataSections: LegalSection[] = [
         <p>
           Zu jeder Anmeldung speichern wir Beginn, Ende, womit sie begann, wann Du sie zuletzt mit
           einem Code oder einem Passkey bestätigt hast, welche E-Mail Dir davon berichtet hat, die
-          Kennung Deines Browsers, das Land, aus dem sie kam, und einen Hashwert des
-          Anmelde-Cookies: bis Du Dich ausloggst, längstens 400 Tage. So kannst Du auf der Seite „
+          Kennung Deines Browsers, das Land, aus dem sie kam, ob Du angemeldet bleiben willst, und
+          einen Hashwert des Anmelde-Cookies: bis Du Dich ausloggst oder 24 Stunden lang nicht da
+          warst. Wählst Du „{stayTexts.label}“, sind es 400 Tage. So kannst Du auf der Seite „
           {pages.profile.title}“ sehen, wo Du angemeldet bist, und fremde Anmeldungen beenden; das
           ist auch unser Interesse (Art. 6 Abs. 1 lit. b und f DSGVO). Zu Deinem Konto speichern wir
           außerdem Hashwerte der Browser, mit denen Du Dich angemeldet hast, bis sie 400 Tage lang
@@ -166,13 +168,16 @@ export const dataSections: LegalSection[] = [
         <dl>
           <dt>Cookie __Host-session</dt>
           <dd>
-            Hält Dich angemeldet. Er enthält eine zufällige Kennung und lebt, bis Du Dich ausloggst,
-            längstens 400 Tage.
+            Hält Dich angemeldet. Er enthält eine zufällige Kennung und lebt, bis Du Dich ausloggst
+            oder den Browser schließt. Wählst Du „{stayTexts.label}“, überdauert er das, bis Du 400
+            Tage lang nicht da warst.
           </dd>
           <dt>Cookie __Host-browser, nachdem Du Dich eingeloggt hast</dt>
           <dd>
             Daran erkennen wir, dass Du Dich mit diesem Browser schon einmal angemeldet hast, und
-            schreiben Dir nur bei neuen. Er enthält eine zufällige Kennung und lebt 400 Tage.
+            schreiben Dir nur bei neuen. Er enthält eine zufällige Kennung und lebt, bis Du den
+            Browser schließt. Wählst Du „{stayTexts.label}“, bleibt er, bis Du 400 Tage lang nicht
+            da warst.
           </dd>
           <dt>Cookie __Host-social, nur auf Seiten zum Einloggen und Registrieren</dt>
           <dd>

@@ -13,7 +13,7 @@ interface Campaign {
   referrer: string;
 }
 
-/** Where this visit came from. It stays in this page's memory until the person consents. */
+/** Where this visit came from. It stays in the memory of that page until the person consents. */
 export interface Visit {
   campaign: Campaign;
   userSource: string;
@@ -24,19 +24,39 @@ export interface Visit {
 export const cookieSeconds = 7 * 86_400;
 const noCampaign: Campaign = { source: '', medium: '', campaign: '', referrer: '' };
 
+/** A visit without a source. */
+export const noVisit: Visit = { campaign: noCampaign, userSource: '', referrerId: null };
+
+/** The words of the query that say where a visit came from. */
+const names = {
+  source: 'utm_source',
+  medium: 'utm_medium',
+  campaign: 'utm_campaign',
+  referrer: 'referrer',
+  userSource: 'user_source',
+  referrerId: 'referrer_id',
+} as const;
+
+/** A path of this site without what its query says of a visit's source. */
+export function withoutSource(path: string): string {
+  const address = new URL(path, 'https://this.site');
+  for (const name of Object.values(names)) address.searchParams.delete(name);
+  return address.pathname + address.search + address.hash;
+}
+
 /** Reads a visit from the address and the referring page; of the latter only the origin is used. */
 export function readVisit(address: URL, referrer: string): Visit {
-  const word = (name: string) =>
-    (address.searchParams.get(name) ?? '').trim().slice(0, maxCampaignTextLength);
-  const referrerId = word('referrer_id');
+  const word = (name: keyof typeof names) =>
+    (address.searchParams.get(names[name]) ?? '').trim().slice(0, maxCampaignTextLength);
+  const referrerId = word('referrerId');
   return {
     campaign: {
-      source: word('utm_source'),
-      medium: word('utm_medium'),
-      campaign: word('utm_campaign'),
+      source: word('source'),
+      medium: word('medium'),
+      campaign: word('campaign'),
       referrer: word('referrer') || siteOf(referrer, address.origin),
     },
-    userSource: word('user_source'),
+    userSource: word('userSource'),
     referrerId: /^[\w-]{1,128}$/.test(referrerId) ? referrerId : null,
   };
 }

@@ -1,44 +1,44 @@
 import {
   forgetCampaign,
   forgetReferrer,
+  noVisit,
   readVisit,
   storeCampaign,
   storeReferrer,
 } from '#client/marketing/attribution.ts';
-import type { Visit } from '#client/marketing/attribution.ts';
 import { hasConsent, startConsent, subscribeConsent } from '#client/marketing/consent.ts';
 import { deviceId, forgetDeviceId } from '#client/marketing/device-id.ts';
 
-let visit: Visit | undefined;
-
-/** The source of this visit, which stays in this document's memory. */
-export function currentVisit(): Visit {
-  return (visit ??= readVisit(new URL(window.location.href), document.referrer));
-}
+let visit = noVisit;
 
 /** Forgets the source; a purchase uses it up. */
 export function endVisit(): void {
-  visit = readVisit(new URL(window.location.origin), '');
+  visit = noVisit;
 }
 
 /**
- * Keeps the source of this visit in memory and follows the person's choice, each purpose for
- * itself. With consent the source is stored. Without it nothing is, and existing data is deleted.
+ * Follows the person's choice, each purpose for itself. With consent the source of this visit is
+ * stored. Without it nothing is, and existing data is deleted. Before an answer the source is in
+ * the memory of the page it came with, and no later page knows it (docs/decisions/0088).
  */
 export function followVisit(): void {
-  currentVisit();
-  subscribeConsent(follow);
+  const { href, pathname } = window.location;
+  visit = readVisit(new URL(href), document.referrer);
+  subscribeConsent(() => {
+    if (window.location.pathname !== pathname) endVisit();
+    follow();
+  });
   startConsent();
 }
 
 function follow(): void {
   if (hasConsent('attribution')) {
-    storeCampaign(currentVisit());
+    storeCampaign(visit);
     deviceId();
   } else {
     forgetCampaign();
     forgetDeviceId();
   }
-  if (hasConsent('referral')) storeReferrer(currentVisit());
+  if (hasConsent('referral')) storeReferrer(visit);
   else forgetReferrer();
 }

@@ -10,6 +10,12 @@ export const socialTexts = {
   failed: 'Error!',
 };
 
+/** Staying signed in, wherever somebody signs in or up. */
+export const stayTexts = {
+  label: 'Angemeldet bleiben',
+  hint: 'Sonst endet die Anmeldung mit dem Browser oder nach 24 Stunden ohne Nutzung.',
+};
+
 /** The coupon that was chosen before sign-in or sign-up; a chosen plan uses `offerTexts`. */
 export const chosenPlanTexts = {
   coupon: (code: string) => `Dein Gutschein ${code} wartet, bis Du angemeldet bist.`,

@@ -81,6 +81,7 @@ export const profileTexts = {
       code: 'über einen Link',
       passkey: 'mit Passkey',
     },
+    ends: 'bis Du den Browser schließt',
     mailed: (at: number) => `E-Mail dazu geschickt am ${formatDate(at)}, ${formatTime(at)} Uhr`,
     end: 'Ausloggen',
     endOne: (device: string, since: string) => `${device} ausloggen, ${since}`,

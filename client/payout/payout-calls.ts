@@ -6,9 +6,8 @@ import type { PayoutRequest } from '#worker/payout/schemas.ts';
  * browser.
  */
 export function sendEvaluationCode(code: string, isSwitching: boolean) {
-  return callApi(
-    api.evaluation.autologin.$get({ query: isSwitching ? { code, switch: '1' } : { code } }),
-  );
+  const query = { code, stay: '0' as const, ...(isSwitching && { switch: '1' as const }) };
+  return callApi(api.evaluation.autologin.$get({ query }));
 }
 
 /** Requests the expense allowance that a code promises; repeating the call changes nothing. */

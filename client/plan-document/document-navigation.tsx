@@ -3,9 +3,6 @@ import type { MouseEvent, ReactNode } from 'react';
 
 import { NavigationContext, useGo } from '#client/lib/navigation.ts';
 import type { LinkProps, Navigation, Place } from '#client/lib/navigation.ts';
-import { carryVisit } from '#client/marketing/carry-visit.ts';
-import { readConsent } from '#client/marketing/consent.ts';
-import { currentVisit } from '#client/marketing/follow-visit.ts';
 
 interface DocumentNavigationProps {
   /** The place with which the document begins. */
@@ -34,9 +31,8 @@ export function DocumentNavigation({ first, children }: DocumentNavigationProps)
   const go: Navigation['go'] = (path, { replace = false, state = null } = {}) => {
     const isHere = new URL(path, window.location.href).pathname === place.pathname;
     if (!isHere && isEmpty(state)) {
-      const address = carryVisit(path, currentVisit(), readConsent().choice);
-      if (replace) window.location.replace(address);
-      else window.location.assign(address);
+      if (replace) window.location.replace(path);
+      else window.location.assign(path);
       return;
     }
     // As the router writes it. The state stays with the entry when its document is loaded.
@@ -61,7 +57,7 @@ export function readPlace(): Place {
   return { pathname, search, state: usr };
 }
 
-/** An anchor. A press of it alone carries the visit's source and the state along. */
+/** An anchor. A press of it alone carries the state along. */
 function DocumentLink({ to, replace, state, onClick, children, ...rest }: LinkProps) {
   const go = useGo();
   function press(event: MouseEvent<HTMLAnchorElement>): void {

@@ -19,7 +19,7 @@ export async function signInByMarketingCode(
   code: string,
   switches: boolean,
 ): Promise<SessionAnswer & MarketingAnswer> {
-  const query = new URLSearchParams(switches ? { code, switch: '1' } : { code });
+  const query = new URLSearchParams({ code, stay: '0', ...(switches && { switch: '1' }) });
   const path = `/api/promotion/coupon/autologin?${query}`;
   const marketing = await callApi(fetch(path) as Promise<ClientResponse<MarketingAnswer>>);
   const session = await callApi(api.auth.iflogged.$get({ query: { t: String(Date.now()) } }));

@@ -112,7 +112,7 @@ function proofs(w: World, subject: string | undefined): Promise<Proof[]> {
 
 const { version } = consentQuestion;
 
-const banner = (page: Page) => page.getByRole('region', { name: 'Dürfen wir uns merken' });
+const banner = (page: Page) => page.getByRole('region', { name: consentQuestion.words.title });
 const way = (page: Page, name: string) => banner(page).getByRole('button', { name });
 
 async function toPlans(page: Page): Promise<void> {
@@ -132,6 +132,15 @@ test('before the person has answered, nothing is set, stored or sent up to the c
   const nothing = async () => {
     expect(await kept(page)).toEqual({ cookies: [], storage: [] });
     expect([...calls, ...elsewhere]).toEqual([]);
+  };
+  /** Nor does a later page know where the person came from, by its address or by what is stored. */
+  const nothingCarried = async () => {
+    const known = await page.evaluate(() =>
+      JSON.stringify([location.href, history.state, Object.entries(sessionStorage)]),
+    );
+    for (const word of ['newsletter', 'herbst', 'fachschaft', visit.referrer]) {
+      expect(known).not.toContain(word);
+    }
   };
   await page.goto(visit.link);
   await banner(page).waitFor();
@@ -154,8 +163,10 @@ test('before the person has answered, nothing is set, stored or sent up to the c
 
   await toPlans(page);
   await nothing();
+  await nothingCarried();
   await toCheckout(visit);
   await nothing();
+  await nothingCarried();
   // Nothing lies over an order. Who wants to answer here, finds the question at the page's end.
   expect(await banner(page).count()).toBe(0);
   await page.getByRole('button', { name: 'Cookie-Einstellungen' }).click();
@@ -175,10 +186,10 @@ describe('with consent', () => {
     const visit = await watch();
     const { w, page, calls, elsewhere, email, referrer } = visit;
     await page.goto(visit.link);
-    // By then the query has left the address.
-    await toPlans(page);
     await way(page, 'Zustimmen').click();
     await banner(page).waitFor({ state: 'detached' });
+    // By then the query has left the address.
+    await toPlans(page);
     expect(await kept(page)).toEqual({
       cookies: ['marketing', 'referral'],
       storage: ['consent', 'device_id'],
@@ -251,6 +262,17 @@ describe('with consent', () => {
     ]);
     expect(elsewhere).toEqual([]);
     expect(visit.complaints).toEqual([]);
+  });
+
+  test('what came with the first page is gone, when it is given on a later one', async () => {
+    const visit = await watch();
+    const { page } = visit;
+    await page.goto(visit.link);
+    await banner(page).waitFor();
+    await goInPage(page, '/agb');
+    await way(page, 'Zustimmen').click();
+    await banner(page).waitFor({ state: 'detached' });
+    expect(await kept(page)).toEqual({ cookies: [], storage: ['consent', 'device_id'] });
   });
 
   test('each purpose is followed for itself, and what is withdrawn is deleted at once', async () => {

@@ -48,6 +48,12 @@ const saying = (page: Page, text: string) =>
 const signedIn = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Ausloggen' }).waitFor();
 
+/** Whether the session outlives the browser. */
+async function outlives(page: Page): Promise<boolean> {
+  const session = (await page.context().cookies()).find(({ name }) => name === 'session');
+  return (session?.expires ?? 0) > 0;
+}
+
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Ausloggen' }).click();
   await page.getByRole('banner').getByText('Einloggen').waitFor();
@@ -78,9 +84,11 @@ test('a passkey is added in the profile, signs in with a press and in the e-mail
   await touch(false);
   await signOut(page);
   await page.goto(`${siteOf(w)}/account/signin`);
+  await page.getByLabel('Angemeldet bleiben').check();
   await button(page, 'Mit Passkey anmelden').click();
   await touch(true);
   await signedIn(page);
+  expect(await outlives(page)).toBe(true);
   await page.goto(`${siteOf(w)}/konto`);
   await page.getByText('zuletzt benutzt am').waitFor();
   await page.getByText('mit Passkey').waitFor();
@@ -90,6 +98,7 @@ test('a passkey is added in the profile, signs in with a press and in the e-mail
   await page.goto(`${siteOf(w)}/account/signin`);
   await page.getByLabel('E-Mail').click();
   await signedIn(page);
+  expect(await outlives(page)).toBe(false);
 
   // In place of the code, in a session that a link began.
   await touch(false);

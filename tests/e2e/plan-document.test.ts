@@ -124,14 +124,33 @@ test('a coupon in the history state survives a reload, and a link leads to the p
   expect(await isMarked(page)).toBe(true);
 });
 
-test('the source of a visit is known to the next document, where the person consents', async () => {
+test.each(['unasked', 'denied'] as const)(
+  'the next document does not know the source of a visit (answer: %s)',
+  async (answered) => {
+    const { page } = await openVisitor(await world(), desktop, answered);
+    const known = () =>
+      page.evaluate(() =>
+        JSON.stringify([location.href, history.state, Object.entries(sessionStorage)]),
+      );
+    await page.goto('/preise?utm_source=podcast&referrer_id=e-1&utm_campaign=herbst');
+    await page.reload();
+    await choosePlan(page, '99,48');
+    await page.getByRole('dialog', { name: 'Konto anlegen' }).waitFor();
+    expect(await known()).not.toMatch(/podcast|e-1|herbst/);
+    if (answered === 'denied') return;
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Zustimmen' }).click();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('device_id'))).not.toBeNull();
+    expect(await page.context().cookies()).toEqual([]);
+  },
+);
+
+test('the source of a visit is kept by who consents where it came with the address', async () => {
   const { page } = await openVisitor(await world(), desktop, 'unasked');
   await page.goto('/preise?utm_source=podcast&utm_campaign=herbst');
+  await page.getByRole('button', { name: 'Zustimmen' }).click();
   await choosePlan(page, '99,48');
   await page.getByRole('dialog', { name: 'Konto anlegen' }).waitFor();
-  expect(await page.context().cookies()).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Zustimmen' }).click();
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'marketing');
   expect(JSON.parse(decodeURIComponent(cookie?.value ?? ''))).toEqual({
     source: 'podcast',
@@ -139,14 +158,6 @@ test('the source of a visit is known to the next document, where the person cons
     campaign: 'herbst',
     referrer: '',
   });
-});
-
-test('the source of a visit is not passed on by a person who has refused', async () => {
-  const { page } = await openVisitor(await world());
-  await page.goto('/preise?utm_source=podcast');
-  await choosePlan(page, '99,48');
-  await page.getByRole('dialog', { name: 'Konto anlegen' }).waitFor();
-  expect(page.url()).not.toContain('podcast');
 });
 
 test('what a visitor chose is marked when the browser shows the page again as it was left', async () => {

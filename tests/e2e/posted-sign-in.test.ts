@@ -9,12 +9,15 @@ import { world } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { pages } from '#worker/pages.ts';
 
-/** Sends the form of the sign-in page while its app is still on the way. */
+const box = (page: Page) => page.getByRole('checkbox', { name: 'Angemeldet bleiben' });
+
+/** Ticks the box and sends the form of the sign-in page while its app is still on the way. */
 async function post(page: Page, email: string, password: string): Promise<void> {
   await intercept(page, '/assets/*.js', 'never answer');
   await openBeforeApp(page, pages.signIn.path);
   await page.getByLabel('E-Mail').fill(email);
   await page.locator('input[type=password]').fill(password);
+  await box(page).check();
   await stopIntercepting(page);
   await page.getByRole('button', { name: 'EINLOGGEN' }).click();
 }
@@ -32,10 +35,13 @@ test('a form that is sent before the app is there gets the toast and the event, 
     .first()
     .waitFor();
   expect(await page.getByLabel('E-Mail').inputValue()).toBe(person.email);
+  expect(await box(page).isChecked()).toBe(true);
   expect(await eventNames()).toEqual([]);
 
   await post(page, person.email, person.password);
   await page.getByRole('banner').getByRole('button', { name: 'Ausloggen' }).waitFor();
   await expect.poll(eventNames).toEqual(['login']);
   expect(page.url()).not.toContain('signed_in');
+  const session = (await page.context().cookies()).find(({ name }) => name === 'session');
+  expect(session?.expires).toBeGreaterThan(0);
 });

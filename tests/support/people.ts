@@ -158,10 +158,11 @@ export async function signInElsewhere(
   world: World,
   { email, password }: Person,
   userAgent = '',
+  stay = true,
 ): Promise<Browser> {
   const browser = openBrowser(world);
   const headers = { 'user-agent': userAgent };
-  const answer = await browser.post('/api/account/signin', { email, password }, headers);
+  const answer = await browser.post('/api/account/signin', { email, password, stay }, headers);
   if (!answer.ok) throw new Error(`sign-in failed: ${answer.status} ${await answer.text()}`);
   return browser;
 }

@@ -10,7 +10,7 @@ import {
   rememberBrowser,
 } from '#worker/account/session-sql.ts';
 import { newSession } from '#worker/account/session.ts';
-import type { NewSession, SessionRow } from '#worker/account/session.ts';
+import type { Beginning, NewSession, SessionRow } from '#worker/account/session.ts';
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
@@ -18,10 +18,15 @@ import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
 import { newSignInMail } from '#worker/mail/templates/new-sign-in.ts';
 
-/** A person who has just signed in, and the token for their cookie. */
+/** A person who has just signed in, and their cookie: its token, and if it outlives the browser. */
 export interface SignedIn {
   account: Account;
   token: string;
+  stays: boolean;
+}
+
+export function signedIn(account: Account, { token, row }: NewSession): SignedIn {
+  return { account, token, stays: row.stays };
 }
 
 /** Whether a session that began so is told by a mail of its own, if its browser is a new one. */
@@ -91,10 +96,10 @@ export function endReplacedSession(ctx: Ctx, row: SessionRow) {
 export async function beginSession(
   ctx: Ctx,
   account: Account,
-  beganWith: SessionRow['beganWith'],
+  beginning: Beginning,
 ): Promise<SignedIn> {
-  const session = await newSession(ctx, account.id, beganWith);
+  const session = await newSession(ctx, account.id, beginning);
   const results = await batch(ctx.db, sessionStatements(ctx, session));
   tellOfSignIn(ctx, session, results.signInMail);
-  return { account, token: session.token };
+  return signedIn(account, session);
 }

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { callerId, selectCaller } from '#worker/account/session-sql.ts';
 import type { SessionRow } from '#worker/account/session.ts';
-import type { Ctx } from '#worker/context.ts';
+import type { Ctx, SeenSession } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import type { Results, Statements } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
@@ -28,7 +28,7 @@ export async function readCaller(ctx: Ctx): Promise<CallerAccount | null> {
   const { sessionHash } = ctx.caller;
   if (sessionHash === null) return null;
   const [account] = await selectCaller(ctx.db, sessionHash, ctx.clock.now());
-  return account ?? null;
+  return noteUse(ctx, account);
 }
 
 /**
@@ -47,7 +47,18 @@ export async function readWithCaller<const T extends Statements>(
     ' caller': selectCaller(ctx.db, hash, now),
     ...statements(accountId),
   });
-  return { account: results[' caller'][0] ?? null, rows: results };
+  return { account: noteUse(ctx, results[' caller'][0]), rows: results };
+}
+
+/** Notes the use of the caller's session, for `extendUsedSession`. */
+function noteUse(
+  { caller }: Ctx,
+  account: (CallerAccount & Omit<SeenSession, 'accountId'>) | undefined,
+): CallerAccount | null {
+  if (!account) return null;
+  const { expiresAt, stays } = account;
+  caller.seen = { accountId: account.id, expiresAt, stays };
+  return account;
 }
 
 /** Like `readWithCaller`, for signed-in people only. Throws `not_logged_in`. */

@@ -17,6 +17,20 @@ export const newPassword = z
 /** The code from a mail. */
 export const sixDigits = code('invalid_code').check(z.regex(/^\d{6}$/, 'invalid_code'));
 
+/**
+ * Whether the session outlives the browser's own, which our pages ask (docs/decisions/0087). If a
+ * call says nothing, it does: other clients have no box.
+ */
+export const stay = z.optional(z.boolean('invalid_request'));
+
+/** The same in a query: `stay=0`. */
+export const stayInQuery = z.optional(z.enum(['0', '1'], 'invalid_request'));
+
+/** What a query says of it; undefined if nothing. */
+export function isStaying({ stay: said }: { stay?: string | undefined }): boolean | undefined {
+  return said === undefined ? undefined : said === '1';
+}
+
 export const signUpEmail = z.strictObject({
   display_name: requiredName(maxDisplayNameLength),
   email,
@@ -24,7 +38,7 @@ export const signUpEmail = z.strictObject({
 
 export const signUpCode = z.strictObject({ code: sixDigits, token: opaque });
 
-export const signUpPassword = z.strictObject({ password: newPassword, token: opaque });
+export const signUpPassword = z.strictObject({ password: newPassword, token: opaque, stay });
 
 const cleanFriendlyName = [
   z.overwrite<string>((name) => typedName(name).replace(/^@/, '')),
@@ -52,6 +66,7 @@ export const signInInput = z.strictObject({
   password: z
     .string('6 characters minimum')
     .check(z.minLength(6, '6 characters minimum'), z.maxLength(128, 'too_long')),
+  stay,
 });
 
 /** The input of a call without input: an empty object. */

@@ -5,6 +5,14 @@ import type { Replacement, SessionRow } from '#worker/account/session.ts';
 import { account, knownBrowser, session } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
 
+/** Times are UTC milliseconds. */
+interface Extension {
+  accountId: string;
+  browserHash: string;
+  now: number;
+  expiresAt: number;
+}
+
 function isLive(tokenHash: string, now: number) {
   return and(eq(session.tokenHash, tokenHash), gt(session.expiresAt, now));
 }
@@ -20,6 +28,8 @@ export function selectCaller(db: Database, tokenHash: string, now: number) {
       provider: account.provider,
       beganWith: session.beganWith,
       confirmedAt: session.confirmedAt,
+      expiresAt: session.expiresAt,
+      stays: session.stays,
     })
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
@@ -56,6 +66,7 @@ export function insertSession(
           country: sql`${row.country}`.as('country'),
           createdAt: sql`${row.createdAt}`.as('created_at'),
           expiresAt: sql`${row.expiresAt}`.as('expires_at'),
+          stays: sql`${Number(row.stays)}`.as('stays'),
           replacedAt: sql`null`.as('replaced_at'),
           mailKey: mailKey.as('mail_key'),
         })
@@ -67,7 +78,7 @@ export function insertSession(
 
 /**
  * Statements that give a session another token if `onlyIf` holds; its old token ends soon.
- * `renewedSession` returns when the session ends, or no row if it kept its token.
+ * `renewedSession` returns when the session ends and if it stays; no row if it kept its token.
  */
 export function renewSession(db: Database, next: Replacement, onlyIf: SQL) {
   const { previousHash, tokenHash, id, replacedAt, expiresAt } = next;
@@ -86,13 +97,14 @@ export function renewSession(db: Database, next: Replacement, onlyIf: SQL) {
             country: session.country,
             createdAt: session.createdAt,
             expiresAt: session.expiresAt,
+            stays: session.stays,
             replacedAt: sql`null`.as('replaced_at'),
             mailKey: session.mailKey,
           })
           .from(session)
           .where(and(isLive(previousHash, replacedAt), isNull(session.replacedAt), onlyIf)),
       )
-      .returning({ expiresAt: session.expiresAt }),
+      .returning({ expiresAt: session.expiresAt, stays: session.stays }),
     replacedToken: db
       .update(session)
       .set({ replacedAt, expiresAt })
@@ -103,6 +115,29 @@ export function renewSession(db: Database, next: Replacement, onlyIf: SQL) {
           sql`exists (select 1 from ${session} as "renewed" where "renewed"."token_hash" = ${tokenHash})`,
         ),
       ),
+  };
+}
+
+/**
+ * Statements that extend a session that is being used to `expiresAt`, and the memory of its browser
+ * with it. Sent again they change nothing. A token that another has replaced keeps its end.
+ * `extended` returns a row if the session lives.
+ */
+export function extendSession(
+  db: Database,
+  tokenHash: string,
+  { accountId, browserHash, now, expiresAt }: Extension,
+) {
+  return {
+    extended: db
+      .update(session)
+      .set({ expiresAt: sql`max(${session.expiresAt}, ${expiresAt})` })
+      .where(and(isLive(tokenHash, now), isNull(session.replacedAt)))
+      .returning({ id: session.id }),
+    browser: db
+      .update(knownBrowser)
+      .set({ seenAt: now })
+      .where(and(eq(knownBrowser.accountId, accountId), eq(knownBrowser.browserHash, browserHash))),
   };
 }
 

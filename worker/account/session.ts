@@ -3,10 +3,19 @@ import type { Ctx } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { newSessionToken } from '#worker/session-token.ts';
 
-const days = 24 * 60 * 60;
+const hours = 60 * 60;
 
-/** Life of a session and of its cookie, seconds (docs/decisions/0002-session-life.md). */
-export const sessionSeconds = 400 * days;
+/**
+ * How long a session that stays lives on after its use, and its cookie with it, seconds
+ * (docs/decisions/0087).
+ */
+export const sessionSeconds = 400 * 24 * hours;
+
+/** How long any other session lives on after its use, seconds. Its cookie ends with the browser. */
+export const idleSeconds = 24 * hours;
+
+/** How much of its life may pass until a use extends it again, seconds: not each one is written. */
+const extensionSeconds = { stays: 24 * hours, idle: hours };
 
 export type SessionRow = typeof session.$inferSelect;
 
@@ -38,6 +47,30 @@ export async function nextToken(ctx: Ctx): Promise<{ token: string; replacement:
   };
 }
 
+/** When a session ends that is used now, UTC milliseconds. */
+function endOf(stays: boolean, now: number): number {
+  return now + (stays ? sessionSeconds : idleSeconds) * 1000;
+}
+
+/** The later end of a session that is used now, UTC milliseconds; null while it is not due. */
+export function extendedEnd(
+  { stays, expiresAt }: Pick<SessionRow, 'stays' | 'expiresAt'>,
+  now: number,
+): number | null {
+  const end = endOf(stays, now);
+  const step = stays ? extensionSeconds.stays : extensionSeconds.idle;
+  return end - expiresAt >= step * 1000 ? end : null;
+}
+
+/** How a session begins. */
+export interface Beginning {
+  with: SessionRow['beganWith'];
+  /** What the call says of staying signed in. One that says nothing stays. */
+  stay: boolean | undefined;
+  /** The key of the mail that tells its owner of it. */
+  mailKey?: string;
+}
+
 /** A session that is to begin. */
 export interface NewSession {
   /** For the cookie. The row holds only its hash. */
@@ -47,12 +80,11 @@ export interface NewSession {
   browserHash: string;
 }
 
-/** A new session of the calling browser. `mailKey` names the mail that tells its owner of it. */
+/** A new session of the calling browser. */
 export async function newSession(
   ctx: Ctx,
   accountId: string,
-  beganWith: SessionRow['beganWith'],
-  mailKey: string | null = null,
+  { with: beganWith, stay: stays = true, mailKey }: Beginning,
 ): Promise<NewSession> {
   const token = await newSessionToken(ctx.codePepper);
   const now = ctx.clock.now();
@@ -69,9 +101,10 @@ export async function newSession(
       userAgent: ctx.caller.userAgent,
       country: ctx.caller.country,
       createdAt: now,
-      expiresAt: now + sessionSeconds * 1000,
+      expiresAt: endOf(stays, now),
+      stays,
       replacedAt: null,
-      mailKey,
+      mailKey: mailKey ?? null,
     },
   };
 }

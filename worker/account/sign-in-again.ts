@@ -1,6 +1,6 @@
 import { hasPasswordHash } from '#worker/account/account-sql.ts';
 import type { AccountRow } from '#worker/account/account-sql.ts';
-import { sessionStatements } from '#worker/account/begin-session.ts';
+import { sessionStatements, signedIn } from '#worker/account/begin-session.ts';
 import type { SignedIn } from '#worker/account/begin-session.ts';
 import { checkPassword } from '#worker/account/password.ts';
 import { newSession } from '#worker/account/session.ts';
@@ -16,14 +16,14 @@ import { AppError } from '#worker/errors.ts';
 export async function signInAgain(
   ctx: Ctx,
   account: AccountRow,
-  password: string,
+  { password, stay }: { password: string; stay?: boolean | undefined },
   beganWith: SessionRow['beganWith'],
 ): Promise<SignedIn> {
   const hash = account.passwordHash;
   if (!(await checkPassword(password, hash))) throw new AppError('expired_code');
-  const session = await newSession(ctx, account.id, beganWith);
+  const session = await newSession(ctx, account.id, { with: beganWith, stay });
   const unchanged = hasPasswordHash(ctx.db, account.id, hash);
   const { startedSession } = await batch(ctx.db, sessionStatements(ctx, session, unchanged));
   if (startedSession.length === 0) throw new AppError('expired_code');
-  return { account, token: session.token };
+  return signedIn(account, session);
 }

@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
 
 import type { SignedIn } from '#worker/account/begin-session.ts';
+import { extendUsedSession } from '#worker/account/extend-session.ts';
 import { noInput, signInInput } from '#worker/account/schemas.ts';
 import type { SessionAnswer } from '#worker/account/schemas.ts';
 import { sessionAnswer } from '#worker/account/session-answer.ts';
@@ -9,7 +11,7 @@ import { sessionSeconds } from '#worker/account/session.ts';
 import { signIn } from '#worker/account/sign-in.ts';
 import { signOut } from '#worker/account/sign-out.ts';
 import type { AppEnv } from '#worker/context.ts';
-import { writeCookie } from '#worker/http/cookies.ts';
+import { readCookie, writeCookie } from '#worker/http/cookies.ts';
 import { jsonInput } from '#worker/http/input.ts';
 
 export const signInRoutes = new Hono<AppEnv>()
@@ -23,11 +25,29 @@ export const signInRoutes = new Hono<AppEnv>()
   });
 
 /**
- * Sets the cookies of a person who has just signed in, and returns the call's answer. The browser's
- * own cookie outlives the session: the next sign-in from it is not told by mail.
+ * Extends the session that a request has used, and its cookies (docs/decisions/0087). It does so
+ * before the answer leaves: a session that the request has ended gets no cookie again.
  */
-export function answerSignIn(c: Context<AppEnv>, { account, token }: SignedIn): SessionAnswer {
+export const extendsSession = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const token = readCookie(c, 'session');
+  const ctx = c.get('ctx');
+  if (token === null || !(await extendUsedSession(ctx))) return;
   writeCookie(c, 'session', token, sessionSeconds);
-  writeCookie(c, 'browser', c.get('ctx').caller.browser, sessionSeconds);
+  const { browser } = ctx.caller;
+  if (readCookie(c, 'browser') === browser) writeCookie(c, 'browser', browser, sessionSeconds);
+});
+
+/**
+ * Sets the cookies of a person who has just signed in, and returns the call's answer. The browser's
+ * own cookie outlives a sign-out: the next sign-in from it is not told by mail.
+ */
+export function answerSignIn(
+  c: Context<AppEnv>,
+  { account, token, stays }: SignedIn,
+): SessionAnswer {
+  const seconds = stays ? sessionSeconds : null;
+  writeCookie(c, 'session', token, seconds);
+  writeCookie(c, 'browser', c.get('ctx').caller.browser, seconds);
   return sessionAnswer(account);
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-import { sessionStatements, tellOfSignIn } from '#worker/account/begin-session.ts';
+import { sessionStatements, signedIn, tellOfSignIn } from '#worker/account/begin-session.ts';
 import type { SignedIn } from '#worker/account/begin-session.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
@@ -41,7 +41,7 @@ export async function signIn(ctx: Ctx, input: z.output<typeof signInInput>): Pro
   if (!account) throw new AppError('user_not_exist');
   if (!isCorrect || hash === null) throw new AppError('invalid_password');
 
-  const session = await newSession(ctx, account.id, 'password');
+  const session = await newSession(ctx, account.id, { with: 'password', stay: input.stay });
   // Hashing takes time. A password change during it ends every session, so none may start after it.
   const unchanged = hasPasswordHash(ctx.db, account.id, hash);
   const { startedSession, signInMail } = await batch(ctx.db, {
@@ -54,5 +54,5 @@ export async function signIn(ctx: Ctx, input: z.output<typeof signInInput>): Pro
   // A sign-in on another device may only have hashed the same password again: check once more.
   if (startedSession.length === 0) return signIn(ctx, input);
   tellOfSignIn(ctx, session, signInMail);
-  return { account, token: session.token };
+  return signedIn(account, session);
 }

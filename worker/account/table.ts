@@ -81,6 +81,8 @@ export const session = sqliteTable(
     country: text('country'),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
+    /** Whether it outlives its browser's own session (docs/decisions/0087). */
+    stays: integer('stays', { mode: 'boolean' }).notNull().default(true),
     /** When another token took its place, UTC milliseconds; null for the token in the cookie. */
     replacedAt: integer('replaced_at'),
     /** The key of the mail that told its owner of it; null if none did. */
@@ -119,7 +121,7 @@ export const knownBrowser = sqliteTable(
       .references(() => account.id, { onDelete: 'cascade' }),
     /** SHA-256 of the browser's own cookie. */
     browserHash: text('browser_hash').notNull(),
-    /** When it last signed in, UTC milliseconds. */
+    /** When it last signed in, or a session in it that stays was used, UTC milliseconds. */
     seenAt: integer('seen_at').notNull(),
   },
   (table) => [

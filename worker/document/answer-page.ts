@@ -77,7 +77,7 @@ export async function answerPage(c: Context<AppEnv>, sent: Sent = {}): Promise<R
     session: callerAnswer(account),
     plans: page?.plans ? plansOnSale(plans, ctx.clock.now()) : null,
     coupon: couponCode ? await findCoupon(ctx, couponCode) : null,
-    signIn: signIn && { email: signIn.email, error: signIn.error },
+    signIn: signIn && { email: signIn.email, stay: signIn.stay, error: signIn.error },
     declaration,
     nonce,
     payment,

@@ -22,14 +22,17 @@ const shownLimit = 64 * 1024;
  */
 export async function postSignIn(c: Context<AppEnv>): Promise<Response> {
   let email = '';
+  let stay = false;
   try {
     const body = await readCapped(c.req.raw, shownLimit);
     const form = new URLSearchParams(body);
     email = form.get('email') ?? '';
+    // A form does not send a box that is not ticked.
+    stay = form.has('stay');
     await refuseFlood(c);
     if (!isSameOrigin(c)) throw new AppError('invalid_request', { status: 403 });
     if (body.length > bodyLimit) throw new AppError('too_long', { status: 413 });
-    const input = signInInput.safeParse({ email, password: form.get('password') ?? '' });
+    const input = signInInput.safeParse({ email, password: form.get('password') ?? '', stay });
     if (!input.success) throw invalidInput(input.error.issues);
     answerSignIn(c, await signIn(c.get('ctx'), input.data));
     return c.redirect(`${pages.home.path}?${postedSignIn}=1`, 303);
@@ -38,7 +41,7 @@ export async function postSignIn(c: Context<AppEnv>): Promise<Response> {
       const fields = error instanceof AppError ? error.options.fields : undefined;
       const code = Object.values(fields ?? {})[0] ?? failure.code;
       c.set('failure', code);
-      return { signIn: { email, error: code } };
+      return { signIn: { email, stay, error: code } };
     });
   }
 }

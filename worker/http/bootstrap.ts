@@ -69,8 +69,9 @@ export interface CouponFound {
   answer: CouponAnswer | { coupon?: undefined; error: string };
 }
 
-/** The code of the refusal, and what was typed except the password. */
+/** The code of the refusal, and what was typed and ticked except the password. */
 export interface RefusedSignIn {
   email: string;
+  stay: boolean;
   error: string;
 }

@@ -21,18 +21,18 @@ export function readCookie(c: Context<AppEnv>, name: CookieName): string | null 
   return cookies[fullName(c, name)] ?? null;
 }
 
-/** Writes one of our cookies for `maxAgeSeconds`; 0 removes it. */
+/** Writes one of our cookies for `maxAgeSeconds`; null until the browser ends, 0 removes it. */
 export function writeCookie(
   c: Context<AppEnv>,
   name: CookieName,
   value: string,
-  maxAgeSeconds: number,
+  maxAgeSeconds: number | null,
 ): void {
   setCookie(c, fullName(c, name), value, {
     path: '/',
     httpOnly: true,
     secure: !requestSite(c).isLocal,
     sameSite: 'Lax',
-    maxAge: maxAgeSeconds,
+    ...(maxAgeSeconds !== null && { maxAge: maxAgeSeconds }),
   });
 }

@@ -1,10 +1,10 @@
-import { consentOf20261124 } from '#worker/legal/texts/consent-2026-11-24.ts';
+import { consentOf20261128 } from '#worker/legal/texts/consent-2026-11-28.ts';
 
 /**
  * The question of consent that is asked now. A new version asks everybody again: what was agreed to
  * under another text no longer counts.
  */
-export const consentQuestion = { version: '2026-11-24', words: consentOf20261124 } as const;
+export const consentQuestion = { version: '2026-11-28', words: consentOf20261128 } as const;
 
 /** What a person may agree to, each for itself (docs/decisions/0067). */
 export const purposes = ['attribution', 'referral'] as const;

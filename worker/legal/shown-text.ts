@@ -1,12 +1,16 @@
 import { sha256 } from '#worker/crypto.ts';
 import { agreements } from '#worker/legal/agreements.ts';
+import { consentOf20261124 } from '#worker/legal/texts/consent-2026-11-24.ts';
 
 /**
  * Every version of the texts that people agree to that was ever shown: a proof of years ago is
  * shown with its words. tests/worker/legal has the hash of each.
  */
 const shown: Record<keyof typeof agreements, Record<string, string>> = {
-  consent: { [agreements.consent.version]: agreements.consent.text },
+  consent: {
+    '2026-11-24': Object.values(consentOf20261124).join('\n'),
+    [agreements.consent.version]: agreements.consent.text,
+  },
   mailing: { [agreements.mailing.version]: agreements.mailing.text },
 };
 

@@ -1,4 +1,5 @@
 import { askForPasskey, sendPasskey } from '#client/account/passkey/ask-browser.ts';
+import { isStaying } from '#client/account/staying.ts';
 import { api, callApi } from '#client/lib/api.ts';
 import type { SessionAnswer } from '#worker/account/schemas.ts';
 
@@ -8,7 +9,9 @@ const renewMs = 10 * 60_000;
 const options = () => callApi(api.account.passkey.signin.options.$post({ json: {} }));
 
 const send = (given: Awaited<ReturnType<typeof askForPasskey>>) =>
-  sendPasskey(given, (json) => callApi(api.account.passkey.signin.$post({ json })));
+  sendPasskey(given, (json) =>
+    callApi(api.account.passkey.signin.$post({ json: { ...json, stay: isStaying() } })),
+  );
 
 /** Signs in with a passkey in a window of the browser's. */
 export async function signInWithPasskey(): Promise<SessionAnswer> {

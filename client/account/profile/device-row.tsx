@@ -55,7 +55,12 @@ export function DeviceRow({ session, email, takesFocus, onEnded }: DeviceRowProp
         </Button>
       )}
       <p className={styles.small}>
-        {[since, texts.beganWith[session.began_with], countryName(session.country)]
+        {[
+          since,
+          texts.beganWith[session.began_with],
+          countryName(session.country),
+          session.stays ? null : texts.ends,
+        ]
           .filter((part) => part !== null)
           .join(' · ')}
       </p>

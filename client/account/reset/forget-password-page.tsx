@@ -8,6 +8,7 @@ import { useResetState } from '#client/account/reset/reset-state.ts';
 import type { ResetState } from '#client/account/reset/reset-state.ts';
 import { useSetPassword } from '#client/account/reset/use-set-password.ts';
 import styles from '#client/account/account-form.module.css';
+import { StayBox } from '#client/account/stay-box.tsx';
 import { useStepForm } from '#client/account/use-step-form.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { resetTexts } from '#client/messages/reset.ts';
@@ -49,6 +50,7 @@ function ForgetPassword({ email, token }: ResetState) {
             setPassword(value);
           }}
         />
+        {autologin && <StayBox />}
         <FormError text={problem && errorText(problem)} />
         {problem !== undefined && unusableTokens.has(problem) && (
           <Link to={pages.forgetEmail.path} state={{ ...historyState, email }}>

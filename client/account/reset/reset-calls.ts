@@ -21,6 +21,7 @@ export function sendNewPassword(input: {
   password: string;
   token: string;
   autologin?: boolean;
+  stay: boolean;
 }) {
   return callApi(api.account.forget.password.new.$post({ json: input }));
 }

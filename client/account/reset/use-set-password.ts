@@ -3,12 +3,15 @@ import { useNavigate } from 'react-router-dom';
 
 import { useContinueAfterSignIn } from '#client/account/use-continue-after-sign-in.ts';
 import { sendNewPassword } from '#client/account/reset/reset-calls.ts';
+import { isStaying, setStaying } from '#client/account/staying.ts';
 import { useSession } from '#client/account/use-session.ts';
 import { notify } from '#client/lib/notices.ts';
 import { readText, removeItem } from '#client/lib/stored-item.ts';
 import { resetTexts } from '#client/messages/reset.ts';
 import { pages } from '#worker/pages.ts';
 import { safePath } from '#worker/safe-path.ts';
+
+type NewPassword = Omit<Parameters<typeof sendNewPassword>[0], 'stay'>;
 
 const texts = resetTexts.password;
 
@@ -24,8 +27,8 @@ export function useSetPassword() {
   const [back] = useState(() => safePath(readText('forget_password_redirect')));
   const autologin = back === null;
 
-  async function send(input: Parameters<typeof sendNewPassword>[0]): Promise<void> {
-    const session = await sendNewPassword(input);
+  async function send(input: NewPassword): Promise<void> {
+    const session = await sendNewPassword({ ...input, stay: isStaying() });
     removeItem('forget_password_redirect');
     if (back !== null) {
       notify('success', texts.done, texts.signInNow);
@@ -33,6 +36,7 @@ export function useSetPassword() {
       return;
     }
     notify('success', texts.done, texts.elsewhereEnded);
+    setStaying(false);
     await setSession(session);
     continueTo(pages.home.path);
   }

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import type * as z from 'zod/mini';
 
 import { isAppleRelay } from '#client/account/social/apple-relay.ts';
 import { useHistoryState } from '#client/account/history-state.ts';
 import { useKeepEmail, useTypedEmail } from '#client/account/typed-email.ts';
 import styles from '#client/account/sign-in/sign-in.module.css';
+import { StayBox } from '#client/account/stay-box.tsx';
+import { isStaying } from '#client/account/staying.ts';
 import { useStartSession } from '#client/account/use-start-session.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { callApi, api } from '#client/lib/api.ts';
@@ -72,7 +75,7 @@ export function SignInForm(props: SignInFormProps) {
     setErrors(checked.fields ?? {});
     if (checked.fields) return focusFirstInvalid(form);
     try {
-      await signedIn(await sendSignIn(checked.data), 'login');
+      await signedIn(await sendSignIn({ ...checked.data, stay: isStaying() }), 'login');
     } catch (error) {
       const code = failureCode(error);
       notify('error', errorText(code));
@@ -134,6 +137,7 @@ export function SignInForm(props: SignInFormProps) {
           {signInTexts.forgotten}
         </Link>
       </div>
+      <StayBox />
       <FormError text={errors.form && errorText(errors.form)} />
       <Button
         type="submit"
@@ -152,6 +156,6 @@ function errorsOf(code: string | undefined): Record<string, string> {
   return code === undefined ? {} : { [fieldOfCode[code] ?? 'form']: code };
 }
 
-function sendSignIn(input: { email: string; password: string }): Promise<SessionAnswer> {
+function sendSignIn(input: z.output<typeof schema>): Promise<SessionAnswer> {
   return callApi(api.account.signin.$post({ json: input }));
 }

@@ -12,6 +12,7 @@ import type { SignUpEvent, SignUpState } from '#client/account/sign-up/sign-up-s
 import styles from '#client/account/account-form.module.css';
 import { SocialButtons } from '#client/account/social/social-buttons.tsx';
 import { useSocialSignIn } from '#client/account/social/use-social-sign-in.ts';
+import { StayBox } from '#client/account/stay-box.tsx';
 import { useStepForm } from '#client/account/use-step-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { errorText } from '#client/messages/errors.ts';
@@ -112,6 +113,7 @@ export function EmailStep({ state, send, signInPath, onSignedIn }: EmailStepProp
             {signUpTexts.password.signIn}
           </Link>
         )}
+        <StayBox />
         <FormError text={form.errors.form && errorText(form.errors.form)} />
         <Button
           type="submit"

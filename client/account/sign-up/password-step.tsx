@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 
 import { useHistoryState } from '#client/account/history-state.ts';
 import { NewPasswordField } from '#client/account/new-password-field.tsx';
+import { StayBox } from '#client/account/stay-box.tsx';
+import { isStaying } from '#client/account/staying.ts';
 import { useStartSession } from '#client/account/use-start-session.ts';
 import { sendSignUpPassword } from '#client/account/sign-up/sign-up-calls.ts';
 import type { SignUpEvent, SignUpState } from '#client/account/sign-up/sign-up-state.ts';
@@ -29,7 +31,7 @@ export function PasswordStep({ state, send, signInPath }: PasswordStepProps) {
   const [password, setPassword] = useState('');
   const signedIn = useStartSession(() => send({ type: 'account_made' }));
   const form = useStepForm(signUpPassword, async (input) => {
-    await signedIn(await sendSignUpPassword(input), 'register');
+    await signedIn(await sendSignUpPassword({ ...input, stay: isStaying() }), 'register');
   });
   const problem = form.errors.form ?? form.errors.token;
 
@@ -48,6 +50,7 @@ export function PasswordStep({ state, send, signInPath }: PasswordStepProps) {
           setPassword(value);
         }}
       />
+      <StayBox />
       <FormError text={problem && errorText(problem)} />
       {problem === 'user_exist' && (
         <Link to={signInPath} state={{ ...historyState, email: state.email }}>

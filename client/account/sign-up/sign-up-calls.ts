@@ -11,7 +11,7 @@ export function sendSignUpCode(input: { code: string; token: string }) {
 }
 
 /** Creates the account and begins the session. */
-export function sendSignUpPassword(input: { password: string; token: string }) {
+export function sendSignUpPassword(input: { password: string; token: string; stay: boolean }) {
   return callApi(api.account.signupv2.password.$post({ json: input }));
 }
 

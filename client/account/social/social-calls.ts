@@ -20,6 +20,6 @@ export function verifyAppleToken(input: { id_token: string }) {
 }
 
 /** Signs in with a provider's answer; creates the account if there is none. */
-export function signInWithProvider(input: SocialInput) {
+export function signInWithProvider(input: SocialInput & { stay: boolean }) {
   return callApi(api.account.social.signin.$post({ json: input }));
 }

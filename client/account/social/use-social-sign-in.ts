@@ -4,6 +4,7 @@ import { signInWithProvider } from '#client/account/social/social-calls.ts';
 import type { SocialInput } from '#client/account/social/social-calls.ts';
 import { useAppleSignIn } from '#client/account/social/use-apple-sign-in.ts';
 import { useGoogleSignIn } from '#client/account/social/use-google-sign-in.ts';
+import { isStaying } from '#client/account/staying.ts';
 import { useStartSession } from '#client/account/use-start-session.ts';
 import { readBootstrap } from '#client/lib/bootstrap.ts';
 import { readItem, removeItem, storeItem } from '#client/lib/stored-item.ts';
@@ -15,12 +16,19 @@ interface SocialOptions {
   onReload?: () => void;
 }
 
+/** What is stored while the document is reloaded. */
+export interface SocialReload {
+  provider: 'google' | 'apple';
+  /** What the person has chosen before (stay-box.tsx). */
+  stay: boolean;
+}
+
 /** Sign-in with Google or Apple; their libraries are loaded only on demand. */
 export function useSocialSignIn({ onSignedIn, onReload }: SocialOptions) {
   const signedIn = useStartSession(onSignedIn);
 
   async function signIn(input: SocialInput): Promise<void> {
-    const answer = await signInWithProvider(input);
+    const answer = await signInWithProvider({ ...input, stay: isStaying() });
     await signedIn(answer, answer.new_account ? 'register' : 'login');
   }
 
@@ -31,18 +39,19 @@ export function useSocialSignIn({ onSignedIn, onReload }: SocialOptions) {
    * The document of a signed-in person may not load the libraries. The document is reloaded once,
    * so that the Worker answers one for a visitor.
    */
-  function begin(provider: 'google' | 'apple', start: () => void): void {
+  function begin(provider: SocialReload['provider'], start: () => void): void {
     if (readBootstrap().social) return start();
     onReload?.();
-    storeItem('social_reload', provider);
+    const reload: SocialReload = { provider, stay: isStaying() };
+    storeItem('social_reload', reload);
     window.location.reload();
   }
 
   useEffect(() => {
-    const provider = readItem('social_reload');
+    const reload = readItem('social_reload') as SocialReload | null;
     removeItem('social_reload');
-    if (provider === 'google') google.start();
-    if (provider === 'apple') apple.askToPress();
+    if (reload?.provider === 'google') google.start();
+    if (reload?.provider === 'apple') apple.askToPress();
     // Runs once, after the reload.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readVisit } from '#client/marketing/attribution.ts';
+import { readVisit, withoutSource } from '#client/marketing/attribution.ts';
 
 const site = 'https://lexlern.example';
 const visit = (path: string, referrer = '') => readVisit(new URL(path, site), referrer);
@@ -31,6 +31,12 @@ test.each([
 test('the referrer parameter of an address wins over the referring page', () => {
   const { campaign } = visit('/?referrer=fachschaft', 'https://forum.example/');
   expect(campaign.referrer).toBe('fachschaft');
+});
+
+test('a path that the person comes back to keeps its own query, and no source', () => {
+  const source = 'utm_source=a&utm_medium=b&utm_campaign=c&referrer=d&user_source=e&referrer_id=f';
+  expect(withoutSource(`/konto?${source}&tab=1#daten`)).toBe('/konto?tab=1#daten');
+  expect(withoutSource('/konto')).toBe('/konto');
 });
 
 test.each(['', '%22%7D', 'a b', '..%2F..', 'x'.repeat(129), '<script>'])(

@@ -137,12 +137,12 @@ export async function* profileByLink(w: World): ReturnType<Journey> {
 /** A person with ten devices of several kinds. */
 export async function* devices(w: World): ReturnType<Journey> {
   const person = await signUpPerson(w);
-  for (let count = 0; count < 9; count += 1) {
+  for (let count = 0; count < 8; count += 1) {
     await signInElsewhere(w, person, userAgents[count % userAgents.length]);
   }
-  const page = await openMember(w, person);
+  const page = await openMember(w, await signInElsewhere(w, person, userAgents[0], false));
   await page.goto('/konto');
-  await page.getByText('Dieses Gerät').waitFor();
+  await page.getByText('bis Du den Browser schließt').waitFor();
   yield { name: 'profile-devices', page };
 
   await page.getByRole('button', { name: 'Alle 10 Geräte anzeigen' }).click();

@@ -68,6 +68,7 @@ export async function* signIn(w: World): ReturnType<Journey> {
   yield { name: 'sign-in', page };
 
   await page.getByLabel('E-Mail').fill('kein-at');
+  await page.getByLabel('Angemeldet bleiben').check();
   await submit.click();
   await page.locator('[aria-invalid=true]').first().waitFor();
   yield { name: 'sign-in-errors', page };

@@ -12,6 +12,7 @@ export async function* signUpStates(w: World): ReturnType<Journey> {
   yield { name: 'sign-up-1-email', page };
 
   await page.getByLabel('E-Mail').fill('kein-at');
+  await page.getByLabel('Angemeldet bleiben').check();
   await next.click();
   await page.getByText('gültige E-Mail-Adresse').first().waitFor();
   yield { name: 'sign-up-1-email-errors', page };

@@ -224,7 +224,7 @@ export const fates: Record<Tables, Fate> = {
   },
   session: {
     gone: `token_hash id account_id began_with confirmed_at user_agent country created_at expires_at
-      replaced_at mail_key`,
+      stays replaced_at mail_key`,
   },
   freeze: {
     kept: { letters: 'key account_id contract_id becomes received_at ends_at lifted_at' },

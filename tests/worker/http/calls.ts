@@ -179,11 +179,13 @@ export const calls: readonly Call[] = [
   {
     path: '/api/account/signupv2/password',
     body: { password: 'korrekt-pferd-batterie', token: 'a'.repeat(64) },
+    optional: { stay: false },
   },
   { path: '/api/account/signupv2/friendlyname', body: { friendly_name: 'erika_m' } },
   {
     path: '/api/account/signin',
     body: { email: 'erika@example.com', password: 'korrekt-pferd-batterie' },
+    optional: { stay: false },
   },
   { path: '/api/account/logout', body: {} },
   { path: '/api/account/forget/code', body: { email: 'erika@example.com' } },
@@ -202,7 +204,7 @@ export const calls: readonly Call[] = [
       password: 'korrekt-pferd-batterie',
       token: 'a'.repeat(64),
     },
-    optional: { autologin: false },
+    optional: { autologin: false, stay: false },
   },
   { path: '/api/account/sessions/end', body: { others: true } },
   {
@@ -239,12 +241,12 @@ export const calls: readonly Call[] = [
   {
     path: '/api/account/signinbycode',
     body: { code: 'a'.repeat(64) },
-    optional: { switch: true },
+    optional: { switch: true, stay: false },
   },
   {
     path: '/api/account/cookie/verify',
     body: { token: 'a'.repeat(64) },
-    optional: { switch: true },
+    optional: { switch: true, stay: false },
   },
   { path: '/api/account/social/nonce', body: {} },
   { path: '/api/account/passkey/signin/options', body: {} },
@@ -257,6 +259,7 @@ export const calls: readonly Call[] = [
       signature: 'AA',
       user_handle: 'AA',
     },
+    optional: { stay: false },
   },
   { path: '/api/account/passkey/confirm/options', body: {} },
   {
@@ -280,6 +283,7 @@ export const calls: readonly Call[] = [
       provider: 'google',
       credential: 'a.b.c',
     },
+    optional: { stay: false },
   },
   {
     path: '/api/sub/buy',

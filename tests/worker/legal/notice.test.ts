@@ -8,7 +8,7 @@ import { challengeLifeMs } from '#worker/account/challenge/challenge.ts';
 import { limits } from '#worker/account/limits.ts';
 import { codeRetentionMs } from '#worker/account/login-code/login-code.ts';
 import { nonceSeconds } from '#worker/account/nonce.ts';
-import { sessionSeconds } from '#worker/account/session.ts';
+import { idleSeconds, sessionSeconds } from '#worker/account/session.ts';
 import { dayMs } from '#worker/calendar.ts';
 import { keepMs as appEventsMs } from '#worker/entitlement/app/purge-app-events.ts';
 import { auditYears, claimsYears, proofFileDays, proofHashYears } from '#worker/legal/kept.ts';
@@ -31,9 +31,11 @@ const days = (ms: number) => `${ms / dayMs} Tage`;
 const sessionDays = days(sessionSeconds * 1000);
 
 test.each([
-  ['a session', `bis Du Dich ausloggst, längstens ${sessionDays}`],
+  ['a session', `ausloggst oder ${idleSeconds / 3600} Stunden lang nicht da warst`],
+  ['a session that stays', `Wählst Du „Angemeldet bleiben“, sind es ${sessionDays}`],
+  ['the cookie of a session', `überdauert er das, bis Du ${sessionDays} lang nicht da warst`],
   ['a known browser', `bis sie ${sessionDays} lang nicht benutzt wurden`],
-  ['the cookie of a browser', `eine zufällige Kennung und lebt ${sessionDays}`],
+  ['the cookie of a browser', `bleibt er, bis Du ${sessionDays} lang nicht da warst`],
   ['a social sign-in', `Sorgt ${nonceSeconds / 60} Minuten lang`],
   ['tries', `höchstens ${limits.receiptPerEmail.windowMs / 3_600_000} Stunden lang`],
   ['a link that signs in', `bis ${days(codeRetentionMs)} nach seinem Ablauf`],

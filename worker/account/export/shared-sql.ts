@@ -61,6 +61,7 @@ const sessionData = personalTable(session, {
     country: told('Land'),
     createdAt: moment('Seit'),
     expiresAt: moment('Gilt bis'),
+    stays: told('Angemeldet bleiben'),
     replacedAt: kept.machine,
     mailKey: kept.machine,
   },

@@ -6,6 +6,7 @@ import {
   evaluationAutologin,
   signInByCodeInput,
 } from '#worker/account/login-code/schemas.ts';
+import { isStaying } from '#worker/account/schemas.ts';
 import type { CodeSuccess, SignInByCodeAnswer } from '#worker/account/login-code/schemas.ts';
 import { signInByCode } from '#worker/account/login-code/sign-in-by-code.ts';
 import type { CodeSignIn } from '#worker/account/login-code/sign-in-by-code.ts';
@@ -18,8 +19,9 @@ import { jsonInput, queryInput } from '#worker/http/input.ts';
 
 export const loginCodeRoutes = new Hono<AppEnv>()
   .post('/signinbycode', jsonInput(signInByCodeInput), async (c) => {
-    const { code, switch: switches = false } = c.req.valid('json');
-    const signedIn = await signInByCode(c.get('ctx'), { code, purpose: 'autologin', switches });
+    const { switch: switches = false, ...input } = c.req.valid('json');
+    const way = { purpose: 'autologin', switches } as const;
+    const signedIn = await signInByCode(c.get('ctx'), { ...way, ...input });
     const answer: SignInByCodeAnswer = {
       ...answerCodeSignIn(c, signedIn),
       extra_days: signedIn.extraDays,
@@ -27,8 +29,9 @@ export const loginCodeRoutes = new Hono<AppEnv>()
     return c.json(answer);
   })
   .post('/cookie/verify', jsonInput(cookieVerify), async (c) => {
-    const { token: code, switch: switches = false } = c.req.valid('json');
-    const signedIn = await signInByCode(c.get('ctx'), { code, purpose: 'cookie', switches });
+    const { token: code, switch: switches = false, stay } = c.req.valid('json');
+    const way = { purpose: 'cookie', switches, stay } as const;
+    const signedIn = await signInByCode(c.get('ctx'), { ...way, code });
     const answer: CodeSuccess = { success: true, ...answerCodeSignIn(c, signedIn) };
     return c.json(answer);
   });
@@ -43,6 +46,7 @@ export const evaluationRoutes = new Hono<AppEnv>().get(
       code: query.code,
       purpose: 'evaluation',
       switches: query.switch === '1',
+      stay: isStaying(query),
     });
     const answer: CodeSuccess = { success: true, ...answerCodeSignIn(c, signedIn) };
     return c.json(answer);
@@ -52,7 +56,7 @@ export const evaluationRoutes = new Hono<AppEnv>().get(
 /** Answers a sign-in by a code. A person who was already signed in keeps their cookie. */
 export function answerCodeSignIn(
   c: Context<AppEnv>,
-  { account, token }: CodeSignIn,
+  { account, begun }: CodeSignIn,
 ): SessionAnswer {
-  return token === null ? sessionAnswer(account) : answerSignIn(c, { account, token });
+  return begun === null ? sessionAnswer(account) : answerSignIn(c, begun);
 }

@@ -1,4 +1,5 @@
-import { endReplacedSession } from '#worker/account/begin-session.ts';
+import { endReplacedSession, signedIn } from '#worker/account/begin-session.ts';
+import type { SignedIn } from '#worker/account/begin-session.ts';
 import { readWithCaller } from '#worker/account/caller.ts';
 import type { Account } from '#worker/account/caller.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
@@ -31,13 +32,15 @@ interface Input {
   purpose: LoginPurpose;
   /** Whether the code may sign out another person who is signed in here. */
   switches: boolean;
+  /** What the call says of staying signed in. */
+  stay?: boolean | undefined;
 }
 
 /** The person whom a code has signed in. */
 export interface CodeSignIn {
   account: Account;
-  /** The token for the cookie; null if the person was already signed in here. */
-  token: string | null;
+  /** For the cookie; null if the person was already signed in here. */
+  begun: SignedIn | null;
   /** Extra days that the code promises for the next contract. */
   extraDays: number | null;
 }
@@ -57,7 +60,7 @@ export async function signInByCode(ctx: Ctx, input: Input): Promise<CodeSignIn> 
  */
 export async function signInByCodeAndRead<const T extends Statements>(
   ctx: Ctx,
-  { code, purpose, switches }: Input,
+  { code, purpose, switches, stay }: Input,
   statements: (values: ReturnType<typeof valuesOfCode>) => T,
 ): Promise<{ signedIn: CodeSignIn; rows: Results<T> }> {
   const codeHash = await sha256(code);
@@ -88,14 +91,18 @@ export async function signInByCodeAndRead<const T extends Statements>(
   const uncounts = tries.map((one) => uncountTry(ctx.db, one));
   if (verdict === 'stay') {
     await batch(ctx.db, { offer: offer && insertOffer(ctx.db, offer), tries: uncounts });
-    return { signedIn: { account, token: null, extraDays }, rows };
+    return { signedIn: { account, begun: null, extraDays }, rows };
   }
 
   const notice = {
     key: `code-sign-in:${crypto.randomUUID()}`,
     ...codeSignInMail(account.email, ctx.origin, now),
   };
-  const session = await newSession(ctx, account.id, 'code', notice.key);
+  const session = await newSession(ctx, account.id, {
+    with: 'code',
+    stay,
+    mailKey: notice.key,
+  });
   const hasBegun = hasSessionBegun(ctx.db, session.row.tokenHash);
   const { startedSession, mail } = await batch(ctx.db, {
     startedSession: insertSession(ctx.db, session.row, hasUseLeft(ctx.db, codeHash, now)),
@@ -109,7 +116,7 @@ export async function signInByCodeAndRead<const T extends Statements>(
   if (startedSession.length === 0) throw new AppError('expired_code');
   // Sent after the answer, so signing in does not wait for the mail service.
   ctx.later(sendQueued(ctx, notice, mail));
-  return { signedIn: { account, token: session.token, extraDays }, rows };
+  return { signedIn: { account, begun: signedIn(account, session), extraDays }, rows };
 }
 
 /** The row that records the extra days of a code; undefined if it promises none. */

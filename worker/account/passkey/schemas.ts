@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { stay } from '#worker/account/schemas.ts';
 import { opaque, requiredName } from '#worker/http/fields.ts';
 
 /** The wire contract of passkeys. `public_key` is what `navigator.credentials` takes. */
@@ -31,7 +32,11 @@ export const passkeyAdd = z.strictObject({
     .check(z.maxLength(8, 'too_long')),
 });
 
-export const passkeySignIn = z.strictObject({ ...assertion, user_handle: base64url(128) });
+export const passkeySignIn = z.strictObject({
+  ...assertion,
+  user_handle: base64url(128),
+  stay,
+});
 
 export const passkeyConfirm = z.strictObject(assertion);
 

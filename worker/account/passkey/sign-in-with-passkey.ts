@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { base64url } from 'jose';
 import type { JsonWebKey } from 'node:crypto';
 
-import { sessionStatements, tellOfSignIn } from '#worker/account/begin-session.ts';
+import { sessionStatements, signedIn, tellOfSignIn } from '#worker/account/begin-session.ts';
 import type { SignedIn } from '#worker/account/begin-session.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
@@ -60,7 +60,7 @@ export async function signInWithPasskey(
     };
   });
 
-  const session = await newSession(ctx, account.id, 'passkey');
+  const session = await newSession(ctx, account.id, { with: 'passkey', stay: input.stay });
   const allowed = sql`${isUnspent(ctx.db, challenge.nonce)} and ${isFresh(passkey, counter)}`;
   const { startedSession, signInMail } = await batch(ctx.db, {
     ...sessionStatements(ctx, session, allowed),
@@ -71,5 +71,5 @@ export async function signInWithPasskey(
   // The challenge was used before, the counter went back, or the passkey was just removed.
   if (startedSession.length === 0) throw new AppError('invalid_passkey');
   tellOfSignIn(ctx, session, signInMail);
-  return { account, token: session.token };
+  return signedIn(account, session);
 }

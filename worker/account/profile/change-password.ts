@@ -22,15 +22,16 @@ import { passwordChangedMail } from '#worker/mail/templates/password-changed.ts'
 /**
  * Changes the caller's password, and ends their other sessions and their login codes. Their own
  * session gets another token, because somebody may have copied the old one; returns it with the
- * session's end in UTC milliseconds. If the account already has the new password, the call
- * succeeds, changes nothing and returns null: it may have been sent again after a lost answer.
+ * session's end in UTC milliseconds and whether it outlives the browser. If the account already
+ * has the new password, the call succeeds, changes nothing and returns null: it may have been sent
+ * again after a lost answer.
  * Throws `not_logged_in`, `too_many_requests`, `confirmation_required`, `invalid_password`,
  * `weak_password`.
  */
 export async function changePassword(
   ctx: Ctx,
   input: z.output<typeof passwordChange>,
-): Promise<{ token: string; expiresAt: number } | null> {
+): Promise<{ token: string; expiresAt: number; stays: boolean } | null> {
   const { account, isCorrect, passwordTry } = await checkCurrentPassword(ctx, {
     password: input.current_password,
   });
@@ -69,7 +70,7 @@ export async function changePassword(
     await refuseUnlessSet(input.password, caller.passwordHash);
   }
   const [renewed] = renewedSession;
-  return renewed ? { token, expiresAt: renewed.expiresAt } : null;
+  return renewed ? { token, ...renewed } : null;
 }
 
 async function refuseUnlessSet(password: string, passwordHash: string | null): Promise<void> {

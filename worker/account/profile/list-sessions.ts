@@ -15,6 +15,7 @@ export const sessionsReading = reading({
       began_with: row.beganWith,
       user_agent: row.userAgent,
       country: row.country,
+      stays: row.stays,
       created_at: row.createdAt,
       mailed_at: row.mailedAt,
     }));

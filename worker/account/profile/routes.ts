@@ -35,7 +35,7 @@ export const profileRoutes = new Hono<AppEnv>()
     const renewed = await changePassword(ctx, c.req.valid('json'));
     if (renewed) {
       const secondsLeft = Math.floor((renewed.expiresAt - ctx.clock.now()) / 1000);
-      writeCookie(c, 'session', renewed.token, secondsLeft);
+      writeCookie(c, 'session', renewed.token, renewed.stays ? secondsLeft : null);
     }
     return c.json({ success: true as const });
   })

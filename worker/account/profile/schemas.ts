@@ -54,6 +54,8 @@ export interface SessionItem {
   user_agent: string;
   /** Two letters; null if unknown. */
   country: string | null;
+  /** Whether it outlives its browser's own session. */
+  stays: boolean;
   /** UTC milliseconds. */
   created_at: number;
   /** When a mail told the owner of this sign-in, UTC milliseconds; null if none did yet. */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 import { selectAccount, updatePasswordHash } from '#worker/account/account-sql.ts';
 import type { AccountRow } from '#worker/account/account-sql.ts';
-import { sessionStatements } from '#worker/account/begin-session.ts';
+import { sessionStatements, signedIn } from '#worker/account/begin-session.ts';
 import type { SignedIn } from '#worker/account/begin-session.ts';
 import { allowsStep } from '#worker/account/challenge/challenge.ts';
 import {
@@ -33,8 +33,11 @@ import { passwordChangedMail } from '#worker/mail/templates/password-changed.ts'
 
 type Input = z.output<typeof forgetPassword>;
 
-/** The account, and the token for the cookie; null if the call does not sign in. */
-type Reset = SignedIn | { account: AccountRow; token: null };
+/** The account, and how it is signed in; null if the call does not sign in. */
+interface Reset {
+  account: AccountRow;
+  begun: SignedIn | null;
+}
 
 /**
  * Sets a new password, and ends every session, login code and other challenge of the account. Signs
@@ -77,7 +80,7 @@ async function setPassword(
     ...passwordChangedMail(account.email, ctx.origin, now),
   };
   const session = isSigningIn(input)
-    ? await newSession(ctx, account.id, 'reset', notice.key)
+    ? await newSession(ctx, account.id, { with: 'reset', stay: input.stay, mailKey: notice.key })
     : null;
   // Every write has this condition, and the last one ends it. Of two simultaneous calls only the
   // first writes anything.
@@ -96,15 +99,16 @@ async function setPassword(
   const updated = accounts[0];
   if (!updated) throw new AppError('expired_code');
   if (updated.passwordHash !== passwordHash) return answerAgain(ctx, input, updated);
-  return { account: updated, token: session?.token ?? null };
+  return { account: updated, begun: session && signedIn(updated, session) };
 }
 
 async function answerAgain(ctx: Ctx, input: Input, account: AccountRow): Promise<Reset> {
-  if (isSigningIn(input)) return signInAgain(ctx, account, input.password, 'reset');
+  if (isSigningIn(input))
+    return { account, begun: await signInAgain(ctx, account, input, 'reset') };
   if (!(await checkPassword(input.password, account.passwordHash))) {
     throw new AppError('expired_code');
   }
-  return { account, token: null };
+  return { account, begun: null };
 }
 
 function isSigningIn({ autologin = true }: Input): boolean {

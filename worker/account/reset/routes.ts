@@ -26,6 +26,6 @@ export const resetRoutes = new Hono<AppEnv>()
     c.json(await resendResetCode(c.get('ctx'), c.req.valid('json'))),
   )
   .post('/forget/password/new', jsonInput(forgetPassword), async (c) => {
-    const { account, token } = await chooseNewPassword(c.get('ctx'), c.req.valid('json'));
-    return c.json(token === null ? sessionAnswer(account) : answerSignIn(c, { account, token }));
+    const { account, begun } = await chooseNewPassword(c.get('ctx'), c.req.valid('json'));
+    return c.json(begun === null ? sessionAnswer(account) : answerSignIn(c, begun));
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { newPassword, sixDigits } from '#worker/account/schemas.ts';
+import { newPassword, sixDigits, stay } from '#worker/account/schemas.ts';
 import { email, opaque } from '#worker/http/fields.ts';
 
 /** The wire contract of resetting a password. */
@@ -17,4 +17,5 @@ export const forgetPassword = z.strictObject({
   token: opaque,
   /** Whether the call also signs in; default true. */
   autologin: z.optional(z.boolean()),
+  stay,
 });

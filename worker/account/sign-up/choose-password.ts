@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-import { sessionStatements } from '#worker/account/begin-session.ts';
+import { sessionStatements, signedIn } from '#worker/account/begin-session.ts';
 import type { SignedIn } from '#worker/account/begin-session.ts';
 import { allowsStep } from '#worker/account/challenge/challenge.ts';
 import type { ChallengeRow } from '#worker/account/challenge/challenge.ts';
@@ -48,7 +48,7 @@ export async function choosePassword(ctx: Ctx, input: Input): Promise<SignedIn> 
   }
   const account = accounts[0];
   return account
-    ? signInAgain(ctx, account, input.password, 'sign_up')
+    ? signInAgain(ctx, account, input, 'sign_up')
     : createSignUpAccount(ctx, input, signUp, tokenHash);
 }
 
@@ -74,7 +74,7 @@ async function createSignUpAccount(
     emailChangedAt: null,
     mailboxHash: await mailboxHash(ctx.codePepper, record.email),
   };
-  const session = await newSession(ctx, account.id, 'sign_up');
+  const session = await newSession(ctx, account.id, { with: 'sign_up', stay: input.stay });
   const { owners } = await batch(ctx.db, {
     newAccount: insertAccountOfSignUp(ctx.db, account, signUp.id, now),
     signUp: markSignedUp(ctx.db, signUp.id, account.id, now),
@@ -84,6 +84,6 @@ async function createSignUpAccount(
   const owner = owners[0];
   if (!owner) throw new AppError('user_exist');
   // Another account: the same call was sent twice at once, and the other one created it.
-  if (owner.id !== account.id) return signInAgain(ctx, owner, input.password, 'sign_up');
-  return { account, token: session.token };
+  if (owner.id !== account.id) return signInAgain(ctx, owner, input, 'sign_up');
+  return signedIn(account, session);
 }

@@ -1,7 +1,6 @@
 import type { AccountRow } from '#worker/account/account-sql.ts';
-import { beginSession, sessionStatements } from '#worker/account/begin-session.ts';
+import { beginSession, sessionStatements, signedIn } from '#worker/account/begin-session.ts';
 import type { SignedIn } from '#worker/account/begin-session.ts';
-import type { Try } from '#worker/account/count-tries.ts';
 import { mailboxHash } from '#worker/account/known/hashes.ts';
 import { newSession } from '#worker/account/session.ts';
 import {
@@ -11,6 +10,7 @@ import {
   selectAccountByIdentity,
 } from '#worker/account/social/social-sql.ts';
 import { displayNameOf } from '#worker/account/social/judge-social.ts';
+import type { SocialWay } from '#worker/account/social/social-way.ts';
 import type { VerifiedIdentity } from '#worker/account/social/verify-credential.ts';
 import { uncountTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -27,10 +27,10 @@ export async function createAccount(
   ctx: Ctx,
   verified: VerifiedIdentity,
   inputName: string,
-  tries: readonly Try[],
+  { tries, stay }: SocialWay,
 ): Promise<SignedIn & { newAccount: boolean }> {
   const account = await newAccount(ctx, verified, inputName);
-  const session = await newSession(ctx, account.id, 'sign_up');
+  const session = await newSession(ctx, account.id, { with: 'sign_up', stay });
   const { owners } = await batch(ctx.db, {
     account: insertSocialAccount(ctx.db, account, verified),
     identity: insertIdentity(ctx.db, verified, account, account.createdAt),
@@ -40,8 +40,8 @@ export async function createAccount(
   });
   const owner = owners[0];
   if (!owner) throw new AppError('user_exist');
-  if (owner.id === account.id) return { account, token: session.token, newAccount: true };
-  return { ...(await beginSession(ctx, owner, 'social')), newAccount: false };
+  if (owner.id === account.id) return { ...signedIn(account, session), newAccount: true };
+  return { ...(await beginSession(ctx, owner, { with: 'social', stay })), newAccount: false };
 }
 
 async function newAccount(

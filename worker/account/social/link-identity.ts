@@ -1,13 +1,13 @@
 import type { AccountRow } from '#worker/account/account-sql.ts';
-import { beginSession, sessionStatements } from '#worker/account/begin-session.ts';
+import { beginSession, sessionStatements, signedIn } from '#worker/account/begin-session.ts';
 import type { SignedIn } from '#worker/account/begin-session.ts';
-import type { Try } from '#worker/account/count-tries.ts';
 import { newSession } from '#worker/account/session.ts';
 import {
   hasIdentity,
   insertIdentity,
   selectAccountByIdentity,
 } from '#worker/account/social/social-sql.ts';
+import type { SocialWay } from '#worker/account/social/social-way.ts';
 import type { VerifiedIdentity } from '#worker/account/social/verify-credential.ts';
 import { uncountTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -26,7 +26,7 @@ export async function linkIdentity(
   ctx: Ctx,
   verified: VerifiedIdentity,
   account: AccountRow,
-  tries: readonly Try[],
+  { tries, stay }: SocialWay,
 ): Promise<SignedIn> {
   const { provider, subject } = verified;
   const now = ctx.clock.now();
@@ -36,7 +36,11 @@ export async function linkIdentity(
     key: `identity-linked:${provider}:${subject}:${account.id}:${now}`,
     ...identityLinkedMail(account.email, provider, ctx.origin, now),
   };
-  const session = await newSession(ctx, account.id, 'social', notice.key);
+  const session = await newSession(ctx, account.id, {
+    with: 'social',
+    stay,
+    mailKey: notice.key,
+  });
   const { owners, mail } = await batch(ctx.db, {
     identity: insertIdentity(ctx.db, verified, account, now),
     owners: selectAccountByIdentity(ctx.db, verified),
@@ -50,6 +54,6 @@ export async function linkIdentity(
   if (!owner) throw new AppError('user_exist');
   // If the identity was linked to another account in the meantime, that account signs in.
   return owner.id === account.id
-    ? { account, token: session.token }
-    : beginSession(ctx, owner, 'social');
+    ? signedIn(account, session)
+    : beginSession(ctx, owner, { with: 'social', stay });
 }

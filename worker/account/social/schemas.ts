@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { stay } from '#worker/account/schemas.ts';
 import type { SessionAnswer } from '#worker/account/schemas.ts';
 
 /** The wire contract of signing in at Google or Apple. */
@@ -18,6 +19,7 @@ export const socialSignIn = z.strictObject({
   email: z.string('required').check(z.maxLength(254, 'too_long')),
   provider: z.enum(['google', 'apple'], 'invalid_request'),
   credential,
+  stay,
 });
 
 export interface NonceAnswer {

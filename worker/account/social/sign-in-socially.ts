@@ -2,10 +2,9 @@ import type * as z from 'zod/mini';
 
 import { selectAccountByEmail } from '#worker/account/account-sql.ts';
 import type { AccountRow } from '#worker/account/account-sql.ts';
-import { sessionStatements, tellOfSignIn } from '#worker/account/begin-session.ts';
+import { sessionStatements, signedIn, tellOfSignIn } from '#worker/account/begin-session.ts';
 import type { SignedIn } from '#worker/account/begin-session.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
-import type { Try } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
 import { spendNonce } from '#worker/account/nonce-sql.ts';
 import { newSession } from '#worker/account/session.ts';
@@ -14,6 +13,7 @@ import { linkIdentity } from '#worker/account/social/link-identity.ts';
 import { limitFailures } from '#worker/account/social/limit-failures.ts';
 import type { socialSignIn } from '#worker/account/social/schemas.ts';
 import { hasIdentity, selectAccountByIdentity } from '#worker/account/social/social-sql.ts';
+import type { SocialWay } from '#worker/account/social/social-way.ts';
 import { judgeSocial } from '#worker/account/social/judge-social.ts';
 import { verifyCredential } from '#worker/account/social/verify-credential.ts';
 import type { VerifiedIdentity } from '#worker/account/social/verify-credential.ts';
@@ -51,6 +51,7 @@ export async function signInSocially(
   refuseExcess(ctx, tries, counts);
   if (nonces.length === 0) throw new AppError('invalid_user');
 
+  const way = { tries, stay: input.stay };
   const identityOwner = byIdentity[0];
   const emailOwner = byEmail[0];
   const verdict = judgeSocial(
@@ -59,21 +60,21 @@ export async function signInSocially(
   );
   if (verdict === 'user_exist' || verdict === 'invalid_user') throw new AppError(verdict);
   if (identityOwner) {
-    return { ...(await signInKnown(ctx, verified, identityOwner, tries)), newAccount: false };
+    return { ...(await signInKnown(ctx, verified, identityOwner, way)), newAccount: false };
   }
   if (emailOwner) {
-    return { ...(await linkIdentity(ctx, verified, emailOwner, tries)), newAccount: false };
+    return { ...(await linkIdentity(ctx, verified, emailOwner, way)), newAccount: false };
   }
-  return createAccount(ctx, verified, input.name, tries);
+  return createAccount(ctx, verified, input.name, way);
 }
 
 async function signInKnown(
   ctx: Ctx,
   verified: VerifiedIdentity,
   account: AccountRow,
-  tries: readonly Try[],
+  { tries, stay }: SocialWay,
 ): Promise<SignedIn> {
-  const session = await newSession(ctx, account.id, 'social');
+  const session = await newSession(ctx, account.id, { with: 'social', stay });
   // Unlinking a provider ends its sessions. This session must not start after that.
   const { startedSession, signInMail } = await batch(ctx.db, {
     ...sessionStatements(ctx, session, hasIdentity(ctx.db, verified, account.id)),
@@ -81,5 +82,5 @@ async function signInKnown(
   });
   if (startedSession.length === 0) throw new AppError('invalid_user');
   tellOfSignIn(ctx, session, signInMail);
-  return { account, token: session.token };
+  return signedIn(account, session);
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 
 import { answerCodeSignIn } from '#worker/account/login-code/routes.ts';
+import { isStaying } from '#worker/account/schemas.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { onlySameOrigin } from '#worker/http/guard.ts';
 import { queryInput } from '#worker/http/input.ts';
@@ -20,8 +21,9 @@ export const couponRoutes = new Hono<AppEnv>()
     return c.json(await getCoupon(c.get('ctx'), code, { checksContract: checks === '1' }));
   })
   .get('/coupon/autologin', onlySameOrigin, queryInput(couponAutologin), async (c) => {
-    const { code, switch: switches } = c.req.valid('query');
-    const { signedIn, answer } = await signInToCoupon(c.get('ctx'), code, switches === '1');
+    const { code, switch: switches, ...query } = c.req.valid('query');
+    const way = { code, switches: switches === '1', stay: isStaying(query) };
+    const { signedIn, answer } = await signInToCoupon(c.get('ctx'), way);
     answerCodeSignIn(c, signedIn);
     return c.json(answer);
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { stayInQuery } from '#worker/account/schemas.ts';
 import { opaque } from '#worker/http/fields.ts';
 import type { CouponType } from '#worker/promotion/kinds/schemas.ts';
 import { couponCode } from '#worker/promotion/schemas.ts';
@@ -47,6 +48,7 @@ export interface CouponBoxAnswer {
 export const couponAutologin = z.strictObject({
   code: opaque,
   switch: z.optional(z.literal('1', 'invalid_request')),
+  stay: stayInQuery,
 });
 
 /**

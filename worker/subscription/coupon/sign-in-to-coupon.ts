@@ -17,13 +17,12 @@ import { selectPlans } from '#worker/subscription/plan/shared-sql.ts';
  */
 export async function signInToCoupon(
   ctx: Ctx,
-  code: string,
-  switches: boolean,
+  way: { code: string; switches: boolean; stay: boolean | undefined },
 ): Promise<{ signedIn: CodeSignIn; answer: AutologinAnswer }> {
   const now = ctx.clock.now();
   const { signedIn, rows } = await signInByCodeAndRead(
     ctx,
-    { code, purpose: 'marketing', switches },
+    { ...way, purpose: 'marketing' },
     ({ accountId, couponCode }) => ({
       coupons: selectCouponStates(ctx.db, { code: couponCode }, accountId),
       plans: selectPlans(ctx.db),

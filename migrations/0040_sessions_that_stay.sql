@@ -1,0 +1,1 @@
+ALTER TABLE `session` ADD `stays` integer DEFAULT true NOT NULL;
