@@ -137,7 +137,10 @@ export async function enterCoupon(page: Page, code: string): Promise<void> {
 /** The amount that is due today, as the checkout shows it. */
 export async function dueToday(page: Page): Promise<string> {
   const order = page.getByRole('region', { name: 'Deine Bestellung' });
-  const amount = await order.locator('strong').last().textContent();
+  const amount = await order
+    .locator('p', { hasText: 'Heute fällig' })
+    .locator('strong')
+    .textContent();
   return (amount ?? '').replaceAll('\u00a0', ' ');
 }
 
