@@ -1,6 +1,6 @@
 /**
  * The life of a dispute: a SEPA debit that failed, or that the bank returned. The person settles it
- * by paying one invoice over the debit and the bank's fee. Each status with those that may follow
+ * by paying one invoice over the debit and the fee for it. Each status with those that may follow
  * it.
  */
 export const disputeTransitions = {

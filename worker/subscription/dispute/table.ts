@@ -23,7 +23,7 @@ export const dispute = sqliteTable(
     status: text('status', { enum: disputeStatuses }).notNull(),
     /** Cents of the debit. */
     value: integer('value').notNull(),
-    /** Cents that the bank took for it. */
+    /** Cents that were charged for it and that its person owes, too (owed-fee.ts). */
     fee: integer('fee').notNull(),
     settleInvoiceId: text('settle_invoice_id'),
     /** null until the first attempt to settle has a result. */
@@ -43,6 +43,8 @@ export const dispute = sqliteTable(
     doubled: integer('doubled').notNull().default(0),
     /** When we had last given some of it back, UTC milliseconds; null where we had not. */
     refundedAt: integer('refunded_at'),
+    /** When the desk waived the fee, which is 0 since then, UTC milliseconds. */
+    feeWaivedAt: integer('fee_waived_at'),
   },
   (table) => [
     uniqueIndex('dispute_charge').on(table.charge),

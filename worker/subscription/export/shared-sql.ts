@@ -108,6 +108,7 @@ const disputeData = personalTable(dispute, {
     lookAt: kept.machine,
     doubled: cents('Davon hatten wir Dir schon erstattet'),
     refundedAt: moment('Erstattet am'),
+    feeWaivedAt: moment('Kosten erlassen am'),
   },
   of: (accountId) => eq(dispute.accountId, accountId),
 });
