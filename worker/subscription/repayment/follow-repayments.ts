@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
-import { idOf } from '#worker/id-of.ts';
-import { accountOfInvoice } from '#worker/subscription/payment/invoice-of-payment.ts';
+import { ownerOfInvoice } from '#worker/subscription/payment/invoice-of-payment.ts';
 import { payBack } from '#worker/subscription/repayment/pay-back.ts';
 import { repaymentName } from '#worker/subscription/repayment/payment-view.ts';
 import { selectWholeRepayments } from '#worker/subscription/repayment/repayment-sql.ts';
@@ -12,12 +11,11 @@ import { selectWholeRepayments } from '#worker/subscription/repayment/repayment-
  * back everything that was paid for its contract.
  */
 export async function followRepayments(ctx: Ctx, invoice: Stripe.Invoice): Promise<void> {
-  const accountId = accountOfInvoice(invoice);
-  if (accountId === undefined) return;
-  const contractId = idOf(invoice.parent?.subscription_details?.subscription) ?? invoice.id;
+  const owner = ownerOfInvoice(invoice);
+  if (!owner) return;
   const [notes, whole] = await Promise.all([
     ctx.stripe.creditNotes.list({ invoice: invoice.id, limit: 100 }),
-    selectWholeRepayments(ctx.db, { accountId, contractId }),
+    selectWholeRepayments(ctx.db, owner),
   ]);
   const named = notes.data.flatMap(({ metadata }) => metadata?.[repaymentName] ?? []);
   const keys = new Set([...named, ...whole.map(({ key }) => key)]);

@@ -47,8 +47,11 @@ export interface PaymentView {
   lost: RefundView[];
 }
 
-/** Looks at an invoice, its charge, its refunds and its credit notes. */
-export async function viewPayment(ctx: Ctx, invoiceId: string): Promise<PaymentView> {
+/**
+ * Looks at an invoice, its charge, its refunds and its credit notes. Of what it has collected,
+ * `fees` (cents) do not go back.
+ */
+export async function viewPayment(ctx: Ctx, invoiceId: string, fees: number): Promise<PaymentView> {
   const found = await retrieveInvoiceWithIntent(ctx, invoiceId);
   const { invoice, intent } = found;
   const chargeId = intent?.status === 'succeeded' ? idOf(intent.latest_charge) : null;
@@ -69,7 +72,7 @@ export async function viewPayment(ctx: Ctx, invoiceId: string): Promise<PaymentV
   const all = refunds?.data ?? [];
   const views = issued.map((note) => viewNote(note, all));
   const alone = refundsAlone(issued, all);
-  const left = Math.max(0, invoice.total - alreadyBack(issued, alone));
+  const left = Math.max(0, invoice.total - alreadyBack(issued, alone, fees) - fees);
   return {
     invoiceId,
     number: invoice.number,
@@ -136,10 +139,17 @@ function refundsAlone(notes: readonly Stripe.CreditNote[], refunds: readonly Str
   return refunds.filter(({ id }) => !linked.has(id));
 }
 
-/** What credit notes, and refunds without one, have given back of an invoice. */
-function alreadyBack(notes: readonly Stripe.CreditNote[], alone: readonly Stripe.Refund[]) {
-  const kept = alone.filter(({ status }) => isKept(status));
-  return sum(notes.map(({ total }) => total)) + sum(kept.map(({ amount }) => amount));
+/**
+ * What credit notes, and refunds without one, have given back of an invoice besides its `fees`. A
+ * refund by hand gives back the fees first: in doubt nobody gets too little.
+ */
+function alreadyBack(
+  notes: readonly Stripe.CreditNote[],
+  alone: readonly Stripe.Refund[],
+  fees: number,
+) {
+  const byHand = sum(alone.filter(({ status }) => isKept(status)).map(({ amount }) => amount));
+  return sum(notes.map(({ total }) => total)) + Math.max(0, byHand - fees);
 }
 
 function isKept(status: string | null): boolean {

@@ -13,6 +13,23 @@ export interface Step {
   taxRates: readonly string[];
 }
 
+/** An invoice that settles a debit which came back, and the fee for that, in cents. */
+export interface Settlement {
+  invoiceId: string;
+  settledBy: string | null;
+  fee: number;
+}
+
+/**
+ * Cents that an invoice has collected for the return of debits. That is damages and no payment for
+ * the contract, so it does not go back with one (docs/decisions/0085). A settlement may itself have
+ * come back: then the next one has collected its fees, too.
+ */
+export function feesIn(invoiceId: string, settlements: readonly Settlement[]): number {
+  const own = settlements.find(({ settledBy }) => settledBy === invoiceId);
+  return own ? own.fee + feesIn(own.invoiceId, settlements) : 0;
+}
+
 type Wanted = Pick<Repayment, 'key' | 'amount'>;
 
 /**

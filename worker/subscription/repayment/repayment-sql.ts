@@ -41,14 +41,18 @@ export function selectWholeRepayments(
 
 /**
  * The invoices that settle debits of that contract which a bank had returned, with the invoices
- * that were debited. A statement.
+ * that were debited and the fees for that, in cents. A statement.
  */
 export function selectSettlements(
   db: Database,
   { accountId, contractId }: Pick<Repayment, 'accountId' | 'contractId'>,
 ) {
   return db
-    .select({ invoiceId: dispute.invoiceId, settledBy: dispute.settleInvoiceId })
+    .select({
+      invoiceId: dispute.invoiceId,
+      settledBy: dispute.settleInvoiceId,
+      fee: dispute.fee,
+    })
     .from(dispute)
     .where(
       and(
