@@ -45,7 +45,7 @@ export async function payBack(ctx: Ctx, key: string): Promise<void> {
   if (row.status === 'owed' && !isDue) return;
   const { payments, problem } = await carryOut(ctx, row, isDue && mayPayMore(row));
   const event = eventOf(row, payments, problem !== null);
-  const refunds = refundsOf(row, payments);
+  const refunds = refundsOf(key, payments);
   const lost = refunds.find(({ status }) => status === 'failed');
   const failed = refunds.reduce((all, one) => all + (one.status === 'failed' ? one.cents : 0), 0);
   // What was sent by hand before settles only what had failed by then.

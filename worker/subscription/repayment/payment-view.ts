@@ -43,8 +43,6 @@ export interface PaymentView {
   /** Stripe's tax rates that its total includes. */
   taxRates: string[];
   notes: NoteView[];
-  /** Refunds without a credit note whose money came back to us, while it has not gone again. */
-  lost: RefundView[];
 }
 
 /**
@@ -72,19 +70,17 @@ export async function viewPayment(ctx: Ctx, invoiceId: string, fees: number): Pr
   const all = refunds?.data ?? [];
   const views = issued.map((note) => viewNote(note, all));
   const alone = refundsAlone(issued, all);
-  const left = Math.max(0, invoice.total - alreadyBack(issued, alone, fees) - fees);
   return {
     invoiceId,
     number: invoice.number,
     isWithBank: isUnderWay(found) || held === 'bank',
     refundable: isPaid && charge && held === 'us' ? charge.amount - charge.amount_refunded : 0,
     creditable: Math.max(0, creditUsed - sum(views.map(({ credited }) => credited))),
-    left,
+    left: Math.max(0, invoice.total - alreadyBack(issued, alone, fees) - fees),
     taxRates: (invoice.total_taxes ?? []).flatMap(
       ({ tax_rate_details: details }) => details?.tax_rate ?? [],
     ),
     notes: views,
-    lost: left === 0 ? [] : alone.filter(({ status }) => status === 'failed').map(viewRefund),
   };
 }
 
@@ -141,19 +137,17 @@ function refundsAlone(notes: readonly Stripe.CreditNote[], refunds: readonly Str
 
 /**
  * What credit notes, and refunds without one, have given back of an invoice besides its `fees`. A
- * refund by hand gives back the fees first: in doubt nobody gets too little.
+ * refund by hand gives back the fees first: in doubt nobody gets too little. One that has failed is
+ * owed on its own (follow-failed-refund.ts), so it counts, too.
  */
 function alreadyBack(
   notes: readonly Stripe.CreditNote[],
   alone: readonly Stripe.Refund[],
   fees: number,
 ) {
-  const byHand = sum(alone.filter(({ status }) => isKept(status)).map(({ amount }) => amount));
-  return sum(notes.map(({ total }) => total)) + Math.max(0, byHand - fees);
-}
-
-function isKept(status: string | null): boolean {
-  return status !== 'failed' && status !== 'canceled';
+  const byHand = alone.filter(({ status }) => status !== 'canceled');
+  const cents = sum(byHand.map(({ amount }) => amount));
+  return sum(notes.map(({ total }) => total)) + Math.max(0, cents - fees);
 }
 
 function sum(amounts: readonly number[]): number {

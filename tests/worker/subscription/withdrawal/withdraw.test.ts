@@ -377,14 +377,18 @@ test('where a refund of a settlement by hand comes back after a withdrawal, the 
   const member = await settledDebtor(w, 'pm_card_refundFail');
   const { data } = await w.stripe.charges.list({ customer: member.customerId });
   const settlement = data.find(({ disputed }) => !disputed)?.id ?? '';
-  await w.stripe.refunds.create({ charge: settlement });
+  const { id, amount } = await w.stripe.refunds.create({ charge: settlement });
   await flushDeliveries(w);
   const key = await withdraw(w, member, 0);
   await w.runSchedule();
   expect(await repaymentNamed(w, key)).toMatchObject({ status: 'nothing', sent: 0 });
   await advance(w, day);
   await flushDeliveries(w);
-  expect(await repaymentNamed(w, key)).toMatchObject({ status: 'failed' });
+  expect(await repaymentNamed(w, `refund:${id}`)).toMatchObject({
+    status: 'failed',
+    amount,
+    contract_id: member.contract.id,
+  });
 });
 
 test('a settlement whose debit fails after a withdrawal is owed by nobody', async () => {
