@@ -4,7 +4,7 @@ import { formatDate } from '#worker/date.ts';
 import type { DeskPremium } from '#worker/desk/people/schemas.ts';
 import { disputeTexts } from '#worker/legal/dispute-texts.ts';
 import { formatMoney } from '#worker/money.ts';
-import type { DisputeStatus } from '#worker/subscription/dispute/dispute.ts';
+import type { DisputeReason, DisputeStatus } from '#worker/subscription/dispute/dispute.ts';
 import type { HandWay } from '#worker/subscription/repayment/by-hand.ts';
 import type { RepaymentReason, RepaymentStatus } from '#worker/subscription/repayment/life.ts';
 
@@ -69,7 +69,7 @@ export const peopleTexts = {
   sections: {
     contracts: 'Verträge',
     trial: 'Testphase',
-    debits: 'Rücklastschriften',
+    debits: 'Rücklastschriften und Rückbuchungen',
     repayments: 'Rückzahlungen',
     grants: 'Freischaltungen',
     links: 'Anmeldelinks',
@@ -134,7 +134,12 @@ export const peopleTexts = {
       dropped: 'erledigt',
     } satisfies Record<DisputeStatus, string>,
     what: 'Anlass',
-    reason: { returned: 'zurückgegeben', failed: 'nicht eingelöst' },
+    reason: {
+      returned: 'Lastschrift zurückgegeben',
+      failed: 'Lastschrift nicht eingelöst',
+      charged_back: 'Karte oder PayPal zurückgebucht',
+    } satisfies Record<DisputeReason, string>,
+    chargedBack: 'zurückgebucht',
     since: 'Seit',
     fee: disputeTexts.fee,
     waivedOn: 'Kosten erlassen',

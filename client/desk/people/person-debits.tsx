@@ -25,7 +25,7 @@ interface PersonDebitsProps extends Pick<PersonAnswer, 'debits'> {
   accountId: string;
 }
 
-/** The person's debits that came back; a fee that is not owed can be waived. */
+/** The person's payments that came back; a fee that is not owed can be waived. */
 export function PersonDebits({ accountId, debits }: PersonDebitsProps) {
   const [waiving, setWaiving] = useState<DeskDebit | null>(null);
   const waive = useDialogAction([[...personKey, accountId]], async (id: number, reason: string) => {
@@ -39,7 +39,13 @@ export function PersonDebits({ accountId, debits }: PersonDebitsProps) {
           <ListRow
             key={one.id}
             title={formatMoney(one.value)}
-            badges={<Badge tone={tones[one.status]}>{texts.status[one.status]}</Badge>}
+            badges={
+              one.reason === 'charged_back' ? (
+                <Badge tone="danger">{texts.chargedBack}</Badge>
+              ) : (
+                <Badge tone={tones[one.status]}>{texts.status[one.status]}</Badge>
+              )
+            }
             facts={[
               [texts.what, texts.reason[one.reason]],
               [texts.since, formatDate(one.since)],

@@ -25,7 +25,7 @@ import type { PaymentMethodType } from '#worker/payment-methods.ts';
 import type { PayoutStatus } from '#worker/payout/payout.ts';
 import { couponCode } from '#worker/promotion/schemas.ts';
 import type { CouponType } from '#worker/promotion/kinds/schemas.ts';
-import type { DisputeStatus } from '#worker/subscription/dispute/dispute.ts';
+import type { DisputeReason, DisputeStatus } from '#worker/subscription/dispute/dispute.ts';
 import { handWays } from '#worker/subscription/repayment/by-hand.ts';
 import type { HandWay } from '#worker/subscription/repayment/by-hand.ts';
 import type { RepaymentReason, RepaymentStatus } from '#worker/subscription/repayment/life.ts';
@@ -101,11 +101,10 @@ export interface DeskRepayment {
   by_hand: { cents: number; way: HandWay; day: string; reference: string } | null;
 }
 
-/** A debit that a bank has refused or returned. */
+/** A debit that a bank has refused or returned, or another payment that was charged back. */
 export interface DeskDebit {
   id: number;
-  /** The bank returned it after it had paid, or never paid it. */
-  reason: 'returned' | 'failed';
+  reason: DisputeReason;
   status: DisputeStatus;
   /** What is owed, or was, of the debit itself, and for its return. */
   value: number;

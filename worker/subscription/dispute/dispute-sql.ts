@@ -102,8 +102,9 @@ export function selectOwedDisputesOf(
 }
 
 /**
- * Notes a debit that came back and for which nothing is owed, because its person has withdrawn from
- * the contract, or because all of it had gone back before. A statement.
+ * Notes a payment that came back and for which nothing is owed, because its person has withdrawn
+ * from the contract, because all of it had gone back before, or because it was charged back. A
+ * statement.
  */
 export function insertDroppedDispute(db: Database, row: NewDispute, now: number) {
   return db

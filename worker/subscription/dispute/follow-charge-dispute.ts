@@ -28,7 +28,8 @@ import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 /**
  * Follows what Stripe calls a dispute (dp_…, du_…). For a SEPA debit that the bank has returned it
  * opens a dispute of ours, which the person settles, unless they have withdrawn from the contract.
- * The operator answers disputes about cards; a lost one ends the contract of a one-time plan.
+ * The operator answers disputes about cards; a lost one is noted, and ends the contract of a
+ * one-time plan.
  */
 export async function followChargeDispute(ctx: Ctx, stripeDisputeId: string): Promise<void> {
   const atStripe = await nullIfGone(
@@ -38,7 +39,9 @@ export async function followChargeDispute(ctx: Ctx, stripeDisputeId: string): Pr
   if (!atStripe || !charge || typeof charge === 'string') return;
   const invoice = await invoiceOfPayment(ctx, idOf(atStripe.payment_intent));
   if (charge.payment_method_details?.type !== 'sepa_debit') {
-    if (invoice && atStripe.status === 'lost') await takeBack(ctx, invoice);
+    if (invoice && atStripe.status === 'lost') {
+      await noteChargeback(ctx, invoice, charge.id, atStripe.amount);
+    }
     return;
   }
   const owner = invoice && (await knownOwner(ctx, invoice));
@@ -67,6 +70,22 @@ export async function followChargeDispute(ctx: Ctx, stripeDisputeId: string): Pr
   }
   await openDispute(ctx, dispute, invoice, atStripe.created * 1000);
   if (fee > 0) await correctFee(ctx.db, charge.id, fee);
+}
+
+/** Notes that the money of an invoice is back with its owner, cents. Nothing is asked for it. */
+async function noteChargeback(
+  ctx: Ctx,
+  invoice: Stripe.Invoice,
+  charge: string,
+  value: number,
+): Promise<void> {
+  await takeBack(ctx, invoice);
+  const owner = await knownOwner(ctx, invoice);
+  if (!owner) return;
+  const periodEnd = await periodEndOf(ctx, owner.contractId, invoice);
+  const lost = { ...owner, invoiceId: invoice.id, charge, reason: 'charged_back', value } as const;
+  const row = { ...lost, fee: 0, periodEnd, doubled: 0, refundedAt: null };
+  await insertDroppedDispute(ctx.db, row, ctx.clock.now());
 }
 
 /**

@@ -7,7 +7,10 @@ import {
   settleStatuses,
 } from '#worker/subscription/dispute/dispute.ts';
 
-/** A SEPA debit of ours that failed or was returned, and its settlement. Statuses: dispute.ts. */
+/**
+ * A SEPA debit of ours that failed or was returned, and its settlement; or a payment that was charged
+ * back. Statuses and reasons: dispute.ts.
+ */
 export const dispute = sqliteTable(
   'dispute',
   {

@@ -78,14 +78,20 @@ function dated(versions: unknown): string {
 }
 
 const disputeData = personalTable(dispute, {
-  title: 'Fehlgeschlagene und zurückgegebene Lastschriften',
+  title: 'Fehlgeschlagene und zurückgebuchte Zahlungen',
   columns: {
     id: kept.machine,
     accountId: kept.owner,
     contractId: told('Vertrag bei Stripe'),
     invoiceId: told('Rechnung bei Stripe'),
-    charge: told('Lastschrift bei Stripe'),
-    reason: told('Grund', { words: { returned: 'zurückgegeben', failed: 'nicht eingelöst' } }),
+    charge: told('Zahlung bei Stripe'),
+    reason: told('Grund', {
+      words: {
+        returned: 'Lastschrift zurückgegeben',
+        failed: 'Lastschrift nicht eingelöst',
+        charged_back: 'zurückgebucht',
+      },
+    }),
     status: told('Stand', {
       words: { waiting: 'wartet', open: 'offen', settled: 'beglichen', dropped: 'erledigt' },
     }),
