@@ -50,8 +50,8 @@ function bankReturn(world: WorldContext, { invoice: id, reason, fee }: Input): A
 }
 
 /**
- * The bank's side of a SEPA debit. `POST /sandbox/api/bank-return {invoice, reason?, fee?}` returns a
- * paid debit at any time, or makes a debit under way fail. `GET` lists the debits.
+ * The bank's side of a SEPA debit. `POST /sandbox/api/bank-return {invoice, reason?, fee?}` returns
+ * a paid debit at any time, or makes a debit under way fail. `GET` lists the debits.
  */
 export const bankReturnRoutes = new Hono<WorldEnv>()
   .get('/sandbox/api/bank-return', (c) => c.json(listDebits(c.env.world)))

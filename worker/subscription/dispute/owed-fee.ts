@@ -15,8 +15,8 @@ const answerable: ReadonlySet<string> = new Set([
  * - debit_not_authorized: the account's holder says that they have allowed nothing.
  * - customer_initiated: a refund that the holder may ask of the bank for eight weeks, for any
  *   reason, also because the charge was wrong.
- * - incorrect_account_details, account_closed, no_account, bank_account_restricted: a bank may close
- *   or block an account, or change its number, without its holder's doing.
+ * - incorrect_account_details, account_closed, no_account, bank_account_restricted: a bank may
+ *   close or block an account, or change its number, without its holder's doing.
  * - bank_cannot_process, general, and what Stripe may add: they do not say what happened.
  */
 

@@ -8,8 +8,8 @@ import {
 } from '#worker/subscription/dispute/dispute.ts';
 
 /**
- * A SEPA debit of ours that failed or was returned, and its settlement; or a payment that was charged
- * back. Statuses and reasons: dispute.ts.
+ * A SEPA debit of ours that failed or was returned, and its settlement; or a payment that was
+ * charged back. Statuses and reasons: dispute.ts.
  */
 export const dispute = sqliteTable(
   'dispute',

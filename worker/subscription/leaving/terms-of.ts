@@ -107,8 +107,8 @@ function withheldOf({ id }: Stripe.Invoice, disputes: readonly DebitDispute[]): 
 
 /**
  * What was paid with an invoice. A debit that the bank returned is not paid until its settlement
- * is, and what was charged back is not paid. While a contract runs, an open invoice is a debit that the bank still works on, and a draft
- * is charged within the hour; otherwise it is owed.
+ * is, and what was charged back is not paid. While a contract runs, an open invoice is a debit that
+ * the bank still works on, and a draft is charged within the hour; otherwise it is owed.
  */
 function paidOf(
   invoice: Stripe.Invoice,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 import {
   disputeOf,
@@ -33,6 +33,11 @@ import { followChargeDispute } from '#worker/subscription/dispute/follow-charge-
 import { payDispute } from '#worker/subscription/dispute/pay-dispute.ts';
 
 const monthly = 1339;
+
+// The clock moves for all people in the world. After a reset there are fewer contracts to renew.
+beforeEach(async () => {
+  await (await world()).reset();
+});
 
 /** A person whose bank has returned the debit of the first month. */
 async function returned(

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import {
   letBankReturn,
@@ -14,11 +14,16 @@ import { contractOf, newMember, paidInvoiceOf } from '#tests/support/repayments.
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { ownerOfInvoice } from '#worker/subscription/payment/invoice-of-payment.ts';
 
+// The clock moves for all people in the world. After a reset there are fewer contracts to renew.
+beforeEach(async () => {
+  await (await world()).reset();
+});
+
 test.each([
   ['monthly', 0],
   ['monthly', 32],
   ['yearly_trial', 8],
-  ['yearly_monthly', 400],
+  ['yearly_monthly', 32],
   ['lifetime', 0],
 ])('an invoice of %s after %i days names its account and its contract', async (plan, days) => {
   const w = await world();
