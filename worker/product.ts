@@ -35,8 +35,6 @@ export const access = {
 
 /** Failed and returned debits, see docs/decisions/0015. */
 export const disputes = {
-  /** The bank's fee in cents, if Stripe does not report it. */
-  fee: 750,
   /** Days for which a settled dispute is still shown. */
   shownDays: 7,
 } as const;

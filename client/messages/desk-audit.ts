@@ -41,6 +41,7 @@ const actions: Record<string, string> = {
   'letter.opened': 'Schreiben gelesen',
   'rights_mail.sent': 'Weg zum Herunterladen oder Löschen geschickt',
   'repayment.by_hand': 'Rückzahlung von Hand gezahlt',
+  'debit_fee.waived': 'Kosten einer Rücklastschrift erlassen',
 };
 const subjects: Record<string, string> = {
   usage: 'Nachweis',
@@ -57,6 +58,7 @@ const subjects: Record<string, string> = {
   branch_links: 'Branch-Links',
   letter: 'Schreiben',
   repayment: 'Rückzahlung',
+  dispute: 'Rücklastschrift',
 };
 const details: Record<string, string> = {
   from: 'Vorher',

@@ -2,7 +2,9 @@
 
 import { formatDate } from '#worker/date.ts';
 import type { DeskPremium } from '#worker/desk/people/schemas.ts';
+import { disputeTexts } from '#worker/legal/dispute-texts.ts';
 import { formatMoney } from '#worker/money.ts';
+import type { DisputeReason, DisputeStatus } from '#worker/subscription/dispute/dispute.ts';
 import type { HandWay } from '#worker/subscription/repayment/by-hand.ts';
 import type { RepaymentReason, RepaymentStatus } from '#worker/subscription/repayment/life.ts';
 
@@ -67,6 +69,7 @@ export const peopleTexts = {
   sections: {
     contracts: 'Verträge',
     trial: 'Testphase',
+    debits: 'Rücklastschriften und Rückbuchungen',
     repayments: 'Rückzahlungen',
     grants: 'Freischaltungen',
     links: 'Anmeldelinks',
@@ -122,6 +125,30 @@ export const peopleTexts = {
     undelivered: 'nicht zugestellt',
     open: 'Lesen',
     openLetter: (subject: string) => `${subject} lesen`,
+  },
+  debit: {
+    status: {
+      waiting: 'offen, wartet',
+      open: 'offen',
+      settled: 'beglichen',
+      dropped: 'erledigt',
+    } satisfies Record<DisputeStatus, string>,
+    what: 'Anlass',
+    reason: {
+      returned: 'Lastschrift zurückgegeben',
+      failed: 'Lastschrift nicht eingelöst',
+      charged_back: 'Karte oder PayPal zurückgebucht',
+    } satisfies Record<DisputeReason, string>,
+    chargedBack: 'zurückgebucht',
+    since: 'Seit',
+    fee: disputeTexts.fee,
+    waivedOn: 'Kosten erlassen',
+    closed: 'Erledigt',
+    waive: 'Kosten erlassen',
+    waiveTitle: 'Kosten der Rücklastschrift erlassen',
+    waiveLead: (cents: number, isPaid: boolean) =>
+      `${disputeTexts.whoOwesFee} ${isPaid ? `Die ${formatMoney(cents)} sind bezahlt und gehen zurück.` : `Die ${formatMoney(cents)} sind dann nicht mehr offen.`} Die Person bekommt dazu eine Mail.`,
+    waived: 'Kosten erlassen. Die Person bekommt eine Mail.',
   },
   repayment: {
     amount: (cents: number | null) => (cents === null ? 'Alles Bezahlte' : formatMoney(cents)),

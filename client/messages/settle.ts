@@ -33,8 +33,8 @@ export const settleTexts = {
   dispute: {
     title: 'Deine SEPA-Lastschrift ist fehlgeschlagen',
     settledTitle: 'Deine SEPA-Lastschrift ist beglichen',
-    text: 'Deine Bank hat die SEPA-Lastschrift zurückgewiesen und dafür eine Gebühr berechnet.',
-    proofOfLess: disputeTexts.proofOfLess,
+    text: 'Deine Bank hat die SEPA-Lastschrift zurückgewiesen.',
+    whoOwesFee: disputeTexts.whoOwesFee,
     stays:
       'Dein Abonnement bleibt aktiv, damit Du Deine Zahlungsdaten aktualisieren und den Betrag bezahlen kannst.',
     rows: {

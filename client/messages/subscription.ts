@@ -120,6 +120,7 @@ export const invoiceTexts = {
     uncollectible: 'Abgeschrieben',
     void: 'Storniert',
     returned: 'Zurückgebucht',
+    contested: 'Rückbuchung in Prüfung',
     refunded: 'Erstattet',
     partly_refunded: 'Teilweise erstattet',
     settled: 'Anders beglichen',

@@ -14,6 +14,7 @@ const expandable: Record<string, Record<string, Kind | Include>> = {
   charge: {
     balance_transaction: 'balance_transaction',
     customer: 'customer',
+    failure_balance_transaction: 'balance_transaction',
     payment_intent: 'payment_intent',
     payment_method: 'payment_method',
   },

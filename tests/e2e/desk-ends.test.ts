@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { openDeskWindow } from '#tests/e2e/at-desk.ts';
+import { disputeOf, letBankReturn, signUpDebtor } from '#tests/support/debits.ts';
 import { buyerOf, contractsOf, declare } from '#tests/support/declarations.ts';
 import { world } from '#tests/support/harness.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
@@ -52,5 +53,25 @@ test('an operator ends a lifetime plan that somebody gives up', slow, async () =
   await page.getByText('Lifetime ist beendet.').waitFor();
   await row.waitFor({ state: 'detached' });
   expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
+  expect(complaints).toEqual([]);
+});
+
+test('an operator waives the fee for a debit that came back', slow, async () => {
+  const w = await world();
+  const debt = await signUpDebtor(w);
+  await letBankReturn(w, debt.invoiceId);
+  await flushDeliveries(w);
+  const { page, complaints } = await openDeskWindow(w, `/internal/people/${debt.accountId}`);
+  const debits = page.getByRole('list', { name: 'Rücklastschriften' });
+  await debits.getByText('7,50').waitFor();
+  await debits.getByRole('button', { name: 'Kosten erlassen' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('wenn Du die Rückgabe zu vertreten hast').waitFor();
+  await dialog.getByLabel('Grund').fill('Die Bank hatte das Konto gesperrt.');
+  await dialog.getByRole('button', { name: 'Kosten erlassen' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await debits.getByText('7,50').waitFor({ state: 'detached' });
+  expect(await debits.getByRole('button').count()).toBe(0);
+  expect(await disputeOf(debt)).toMatchObject({ value: 1339, fee: 0 });
   expect(complaints).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { openWithoutData } from '#tests/e2e/in-page.ts';
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
 import {
+  fees,
   letBankReturn,
   signUpDebtor,
   saveBankAccount,
@@ -20,7 +21,7 @@ import type { World } from '#tests/support/harness.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 
-const total = 1339 + 750;
+const total = 1339 + fees.failed;
 
 // The clock moves for everybody in the world. After a reset there are fewer contracts to renew.
 beforeEach(async () => {
@@ -29,7 +30,7 @@ beforeEach(async () => {
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'SEPA-Lastschrift' });
 const payIn = (page: Page) =>
-  panelOf(page).getByRole('button', { name: /^Jetzt 20,89\s€ bezahlen$/ });
+  panelOf(page).getByRole('button', { name: /^Jetzt (20|16),89\s€ bezahlen$/ });
 const rowsOf = (page: Page) => panelOf(page).locator('dl > div').allTextContents();
 
 /**
@@ -78,7 +79,9 @@ test('a debt that fails to load points to the support; a returned debit is shown
     expect.stringMatching(/^Jetzt 20,89\s€ bezahlen$/),
   ]);
   await panelOf(page).getByText('bleibt Premium ohne Unterbrechung frei').waitFor();
-  await panelOf(page).getByText('nur, was wirklich angefallen ist').waitFor();
+  await panelOf(page)
+    .getByText('Du schuldest es nur, wenn Du die Rückgabe zu vertreten hast')
+    .waitFor();
 
   // While the debit is in progress there is no button.
   const slow = await saveBankAccount(w, debt.customerId, ibans.paidLater);

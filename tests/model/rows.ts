@@ -79,6 +79,7 @@ export interface DisputeRow {
   charge: string;
   reason: string;
   status: string;
+  fee: number;
   settle_invoice_id: string | null;
   /** UTC milliseconds, like the next two. */
   opened_at: number;

@@ -73,7 +73,12 @@ import {
   contractsHaveOneNumber,
   lettersStay,
 } from '#tests/model/rules/letters.ts';
-import { whatIsSentIsStripes, whoeverLeftHasTheirMoney } from '#tests/model/rules/repayments.ts';
+import {
+  failedRefundsAreOwed,
+  lostRefunds,
+  whatIsSentIsStripes,
+  whoeverLeftHasTheirMoney,
+} from '#tests/model/rules/repayments.ts';
 import { confirmedOnes, whoeverLeftIsLetGo } from '#tests/model/rules/let-go.ts';
 import { noDeclarationIsUnanswered } from '#tests/model/rules/declarations.ts';
 import {
@@ -232,6 +237,7 @@ const rules: readonly Watched[] = [
   { rule: contractsHaveOneNumber, looksAt: ({ contracts }) => contracts.length },
   { rule: whatIsSentIsStripes, looksAt: ({ creditNotes }) => creditNotes.length },
   { rule: whoeverLeftHasTheirMoney, looksAt: ({ withdrawals }) => withdrawals.length },
+  { rule: failedRefundsAreOwed, looksAt: (ledger) => lostRefunds(ledger).length },
   { rule: invoicesShowTheirTax, looksAt: ({ invoices }) => invoices.length },
   { rule: whoeverLeftIsLetGo, looksAt: (ledger) => confirmedOnes(ledger).length },
   { rule: promisesAreOwed, looksAt: ({ repayments }) => repayments.length },

@@ -23,6 +23,7 @@ export const methods = {
   'a good card': { card: 'pm_card_visa' },
   'a refused card': { card: 'pm_card_chargeDeclined' },
   'a card that asks its owner': { card: 'pm_card_authenticationRequired' },
+  'a card whose refunds come back': { card: 'pm_card_refundFail' },
   'a card that refuses renewals': { card: 'pm_card_chargeCustomerFail' },
   'a card that asks and then refuses': {
     card: 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',

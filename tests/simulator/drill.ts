@@ -219,7 +219,7 @@ const returned: Step = { does: 'have a debit returned', which: 0 };
 const refundedByHand: Theme = {
   orders: {
     plans: ['monthly', 'yearly', 'lifetime', 'half_yearly'],
-    methods: ['a good card', 'an account', 'an account'],
+    methods: ['a card whose refunds come back', 'a good card', 'an account', 'an account'],
     does: new Set(['buy']),
   },
   openings: () =>

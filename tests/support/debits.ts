@@ -9,6 +9,9 @@ import { idOf } from '#worker/id-of.ts';
 import type { Dispute, DisputePaymentAnswer } from '#worker/subscription/dispute/schemas.ts';
 import { sandboxPost } from '#tests/support/sandbox-post.ts';
 
+/** What the stand-in charges for a debit that a bank returns, and for one that fails; cents. */
+export const fees = { returned: 750, failed: 350 } as const;
+
 const mandate = {
   customer_acceptance: {
     type: 'online',
@@ -115,9 +118,16 @@ export async function setPaymentMethod(world: World, debt: Debtor, method: strin
   await world.stripe.subscriptions.update(debt.subscriptionId, { default_payment_method: method });
 }
 
-/** Lets the bank return a paid debit, or lets a debit in progress fail. */
-export async function letBankReturn(world: World, invoice: string): Promise<void> {
-  await sandboxPost(world, 'bank-return', { invoice });
+/**
+ * Lets the bank return a paid debit, or lets a debit in progress fail. `fee`: what Stripe charges
+ * for a returned one, cents.
+ */
+export async function letBankReturn(
+  world: World,
+  invoice: string,
+  why: { reason?: string; fee?: number } = {},
+): Promise<void> {
+  await sandboxPost(world, 'bank-return', { invoice, ...why });
 }
 
 /** The dispute that a person is asked to settle, or null. */

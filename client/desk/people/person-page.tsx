@@ -11,6 +11,7 @@ import { LinkDialog } from '#client/desk/people/link-dialog.tsx';
 import { Links } from '#client/desk/people/links.tsx';
 import { PersonAgreements } from '#client/desk/people/person-agreements.tsx';
 import { PersonData } from '#client/desk/people/person-data.tsx';
+import { PersonDebits } from '#client/desk/people/person-debits.tsx';
 import { PersonDeletion } from '#client/desk/people/person-deletion.tsx';
 import { PersonLetters } from '#client/desk/people/person-letters.tsx';
 import {
@@ -63,6 +64,7 @@ export function PersonPage() {
       {person.email !== null && <PersonData person={person} />}
       {data.trial && <PersonTrial accountId={id} trial={data.trial} />}
       <PersonContracts contracts={data.contracts} />
+      <PersonDebits accountId={id} debits={data.debits} />
       <PersonRepayments accountId={id} repayments={data.repayments} />
       <Grants accountId={id} grants={data.grants} />
       <Links accountId={id} codes={data.login_codes} />

@@ -48,6 +48,17 @@ export function reportSentByHand(id: string, json: output<typeof sentByHandInput
   return callApi(api.internal.people[':id'].repayments['by-hand'].$post({ param: { id }, json }));
 }
 
+export function sendFeeWaiver(id: string, debit: number, reason: string) {
+  return sendOnce(['fee-waive', String(debit), reason], (actionId) =>
+    callApi(
+      api.internal.people[':id'].debits[':thing']['waive-fee'].$post({
+        param: { id, thing: String(debit) },
+        json: { action_id: actionId, reason },
+      }),
+    ),
+  );
+}
+
 export function issueLink(id: string, json: output<typeof issueCodeInput>) {
   return callApi(api.internal.people[':id']['login-codes'].$post({ param: { id }, json }));
 }

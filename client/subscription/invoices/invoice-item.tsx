@@ -10,6 +10,7 @@ const tones: Partial<Record<InvoiceState, BadgeTone>> = {
   paid: 'success',
   open: 'notice',
   returned: 'danger',
+  contested: 'notice',
 };
 
 interface InvoiceItemProps {

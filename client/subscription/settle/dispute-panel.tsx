@@ -84,7 +84,7 @@ export function DisputePanel({ dispute, payUntil, rest, updateMethod }: DisputeP
           )}
         </div>
       )}
-      {!isSettled && <p className={styles.small}>{texts.proofOfLess}</p>}
+      {!isSettled && dispute.fee > 0 && <p className={styles.small}>{texts.whoOwesFee}</p>}
       {!isSettled && (
         <p className={styles.small}>
           {settleTexts.questions} <SupportMail />

@@ -45,7 +45,8 @@ export function openDispute(
     source: id,
     type: 'adjustment',
   };
-  const paid = newTransaction(world, movement, { amount: fee, description: 'Dispute fee' });
+  const price = fee > 0 ? { amount: fee, description: 'Dispute fee' } : null;
+  const paid = newTransaction(world, movement, price);
   const dispute = {
     id,
     object: 'dispute',

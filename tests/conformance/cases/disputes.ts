@@ -40,6 +40,39 @@ export const disputes: Subject = {
       },
     },
     {
+      name: 'a returned debit takes its sum and a fee out of the balance',
+      play: async (stage) => {
+        const { dispute } = await returned(stage);
+        const [movement] = dispute?.balance_transactions ?? [];
+        return {
+          ...look(movement, 'type', 'amount', 'fee_details.0.type'),
+          costs: (movement?.fee ?? 0) > 0,
+          isNet: movement?.net === -1000 - (movement?.fee ?? 0),
+        };
+      },
+    },
+    {
+      name: 'a debit that fails has a balance transaction for that',
+      play: async (stage) => {
+        const { customer, method } = await debitor(stage, ibans.refused);
+        const { id } = await stage.stripe.paymentIntents.create({
+          amount: 1000,
+          currency: 'eur',
+          customer,
+          payment_method: method,
+          allowed_payment_method_types: ['sepa_debit'],
+          off_session: true,
+          confirm: true,
+        });
+        const expand = ['latest_charge.failure_balance_transaction'];
+        const { latest_charge: charge } = await stage.await(
+          () => stage.stripe.paymentIntents.retrieve(id, { expand }),
+          ({ status }) => status !== 'processing',
+        );
+        return look(charge, 'status', 'failure_balance_transaction.type');
+      },
+    },
+    {
       name: 'a debit that was returned cannot be refunded',
       play: async (stage) => {
         const { intent } = await returned(stage);

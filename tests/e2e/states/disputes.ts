@@ -10,7 +10,7 @@ import {
 } from '#tests/support/debits.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import { expectStatus } from '#tests/e2e/visitor.ts';
+import { expectStatus, openVisitor } from '#tests/e2e/visitor.ts';
 import type { World } from '#tests/support/harness.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
@@ -72,8 +72,8 @@ export async function* dispute(w: World): ReturnType<Journey> {
 }
 
 /**
- * A returned debit while the contract is active, after the grace period, and when the debt fails to
- * load. Moves the clock.
+ * A returned debit while the contract is active, after the grace period, when the debt fails to
+ * load, and at the desk. Moves the clock.
  */
 export async function* returnedDebit(w: World): ReturnType<Journey> {
   const debt = await signUpDebtor(w);
@@ -96,4 +96,11 @@ export async function* returnedDebit(w: World): ReturnType<Journey> {
   await openWithoutData(page, '/');
   await page.getByText('Bitte wende dich an den Support').waitFor();
   yield { name: 'dispute-unknown', page };
+
+  const desk = await openVisitor(w);
+  await desk.page.goto(`/sandbox/access/signin?to=/internal/people/${debt.accountId}`);
+  const debits = desk.page.getByRole('list', { name: 'Rücklastschriften' });
+  await debits.getByRole('button', { name: 'Kosten erlassen' }).click();
+  await desk.page.getByRole('dialog').getByLabel('Grund').waitFor();
+  yield { name: 'desk-waive-fee', page: desk.page };
 }

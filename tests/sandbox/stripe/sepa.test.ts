@@ -233,11 +233,17 @@ test.each([
   const { intent, invoice, subscription } = await subscribe(iban);
   expect(subscription.status).toBe('active');
   await world.advance(s);
-  const failed = await stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] });
+  const failed = await stripe.paymentIntents.retrieve(intent, {
+    expand: ['latest_charge.failure_balance_transaction'],
+  });
   expect(failed).toMatchObject({
     status: 'canceled',
     last_payment_error: { decline_code: 'insufficient_funds' },
-    latest_charge: { status: 'failed', failure_code: 'insufficient_funds' },
+    latest_charge: {
+      status: 'failed',
+      failure_code: 'insufficient_funds',
+      failure_balance_transaction: { type: 'payment_failure_refund', fee: 350, net: -350 },
+    },
   });
   expect(await subscriptionNow(subscription.id)).toBe('active');
   expect(await invoiceNow(invoice.id)).toMatchObject({
@@ -331,8 +337,11 @@ test('a disputed account pays, and its debit is returned with a fee', async () =
   expect(refund.code).toBe('charge_disputed');
 });
 
-const bankReturn = (invoice: string) =>
-  world.fetch('/sandbox/api/bank-return', { method: 'POST', body: JSON.stringify({ invoice }) });
+const bankReturn = (invoice: string, why: { reason?: string; fee?: number } = {}) =>
+  world.fetch('/sandbox/api/bank-return', {
+    method: 'POST',
+    body: JSON.stringify({ invoice, ...why }),
+  });
 
 test('a bank returns a debit weeks later, only once', async () => {
   const { intent, invoice, subscription } = await subscribe(sandboxIbans.paid);
@@ -348,6 +357,30 @@ test('a bank returns a debit weeks later, only once', async () => {
   expect((await invoiceNow(invoice.id)).status).toBe('paid');
   expect(await subscriptionNow(subscription.id)).toBe('active');
   expect((await bankReturn(invoice.id)).status).toBe(409);
+});
+
+test.each([
+  ['customer_initiated', undefined],
+  ['incorrect_account_details', 400],
+  ['insufficient_funds', 0],
+])('a bank returns a debit for %s, and Stripe says what that costs', async (why, agreed) => {
+  const { invoice } = await subscribe(sandboxIbans.paid);
+  const answer = await bankReturn(invoice.id, {
+    reason: why,
+    ...(agreed !== undefined && { fee: agreed }),
+  });
+  const fee = agreed ?? 750;
+  const { dispute } = (await answer.json()) as { dispute: string };
+  const { reason, balance_transactions: movements } = await stripe.disputes.retrieve(dispute);
+  expect(reason).toBe(why);
+  expect(movements).toMatchObject([
+    { fee, fee_details: fee > 0 ? [{ type: 'stripe_fee', amount: fee }] : [], net: -939 - fee },
+  ]);
+});
+
+test('a bank gives only reasons that Stripe knows for debits', async () => {
+  const { invoice } = await subscribe(sandboxIbans.paid);
+  expect((await bankReturn(invoice.id, { reason: 'fraudulent' })).status).toBe(400);
 });
 
 test('the world lists the debits that the bank can return', async () => {
@@ -369,7 +402,10 @@ test('a detached bank account has an inactive mandate', async () => {
 
 test('a debit in progress is not returned but fails', async () => {
   const { invoice, subscription } = await subscribe(sandboxIbans.paidLater);
-  expect(await (await bankReturn(invoice.id)).json()).toMatchObject({ outcome: 'failed' });
+  const answer = await bankReturn(invoice.id, { reason: 'debit_not_authorized' });
+  expect(await answer.json()).toMatchObject({ outcome: 'failed' });
+  const { data } = await stripe.charges.list({ limit: 1 });
+  expect(data[0]).toMatchObject({ status: 'failed', failure_code: 'debit_not_authorized' });
   expect(await subscriptionNow(subscription.id)).toBe('active');
   await world.advance(300);
   expect((await invoiceNow(invoice.id)).status).toBe('void');

@@ -126,7 +126,8 @@ export const fates: Record<Tables, Fate> = {
   dispute: {
     kept: {
       books: `id account_id contract_id invoice_id charge reason status value fee settle_invoice_id
-        settle_status generation version opened_at closed_at period_end look_at doubled refunded_at`,
+        settle_status generation version opened_at closed_at period_end look_at doubled refunded_at
+        fee_waived_at`,
     },
   },
   entitlementGrant: {

@@ -66,6 +66,11 @@ const deskCalls: readonly Call[] = [
     },
   },
   {
+    path: '/people/1/debits/1/waive-fee',
+    route: '/people/:id/debits/:thing/waive-fee',
+    body: { ...act, reason: 'Die Bank hatte das Konto gesperrt' },
+  },
+  {
     path: '/people/1/login-codes',
     route: '/people/:id/login-codes',
     body: { ...act, purpose: 'autologin', days: 7, uses: 3 },

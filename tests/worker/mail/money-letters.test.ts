@@ -17,6 +17,7 @@ import {
 import { repaymentLetters } from '#worker/subscription/mails/refund-letters.ts';
 import { renewalNotice } from '#worker/subscription/mails/renewal-notice.ts';
 import { settlementLetter } from '#worker/subscription/mails/settlement-letter.ts';
+import { waivedFeeLetter } from '#worker/subscription/mails/waived-fee-letter.ts';
 import { trialReminder } from '#worker/subscription/mails/trial-reminder.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { makeQuote } from '#worker/subscription/quote/quote.ts';
@@ -71,6 +72,7 @@ const letters = [
     },
     origin,
   ),
+  waivedFeeLetter({ disputeId: 1, number, fee: 750, left: 1339 }, origin),
   settlementLetter({ disputeId: 1, invoiceId: 'in_1', number, total: 2089, isLast: true }, origin),
   guaranteeLetter({ contractId: 'sub_1', number, receivedAt: at }, origin),
   ...repaymentLetters(

@@ -182,7 +182,7 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
     await change(
       w,
       `insert into dispute select null, account_id, id, 'in_of_' || id, 'py_of_' || id, 'returned',
-        'open', 1339, 0, null, null, 0, 0, 1, null, null, 1, 0, null
+        'open', 1339, 0, null, null, 0, 0, 1, null, null, 1, 0, null, null
         from contract where account_id ${among}`,
       ids,
     );

@@ -42,6 +42,7 @@ export const deskTables = [
           'referral.credit_taken_back': 'Gutschrift zurückgenommen',
           'letter.opened': 'Schreiben gelesen',
           'repayment.by_hand': 'Rückzahlung von Hand gezahlt',
+          'debit_fee.waived': 'Kosten einer Rücklastschrift erlassen',
         },
       }),
       subject: kept.twin,

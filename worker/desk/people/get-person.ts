@@ -24,6 +24,7 @@ import { toDeskGrant } from '#worker/desk/people/desk-grant.ts';
 import { selectLeft } from '#worker/desk/people/left-sql.ts';
 import {
   toDeskContract,
+  toDeskDebit,
   toDeskExport,
   toDeskDeletion,
   toDeskLetter,
@@ -42,7 +43,7 @@ import { whatIsLeft } from '#worker/desk/people/what-is-left.ts';
 import { selectActions } from '#worker/desk/shared-sql.ts';
 import { selectPayoutsOf } from '#worker/payout/desk/shared-sql.ts';
 import { selectRedemptionsByAccount } from '#worker/promotion/desk/shared-sql.ts';
-import { selectDebts } from '#worker/subscription/dispute/shared-sql.ts';
+import { selectDebitDisputes, selectDebts } from '#worker/subscription/dispute/shared-sql.ts';
 import { selectRepaymentsOf } from '#worker/subscription/repayment/shared-sql.ts';
 import { selectCustomerOf } from '#worker/subscription/payment/shared-sql.ts';
 
@@ -66,6 +67,7 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
     customers: selectCustomerOf(db, id),
     contracts: selectContracts(db, id),
     debts: selectDebts(db, id),
+    debits: selectDebitDisputes(db, id),
     repayments: selectRepaymentsOf(db, id),
     grants: selectGrants(db, id),
     codes: selectLoginCodes(db, id),
@@ -99,6 +101,7 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
     contracts: withDebts(rows.contracts, rows.debts, now)
       .toSorted((a, b) => b.purchasedAt - a.purchasedAt)
       .map(toDeskContract),
+    debits: rows.debits.toSorted((a, b) => b.openedAt - a.openedAt).map(toDeskDebit),
     repayments: rows.repayments.map(toDeskRepayment),
     grants: rows.grants
       .toSorted((a, b) => b.createdAt - a.createdAt)

@@ -9,6 +9,7 @@ import type { selectReferralsOf } from '#worker/marketing/desk/shared-sql.ts';
 import type { DeskExport, DeskDeletion } from '#worker/desk/people/data-schemas.ts';
 import type {
   DeskContract,
+  DeskDebit,
   DeskLetter,
   DeskLoginCode,
   DeskPayout,
@@ -22,6 +23,7 @@ import type {
 import type { ListedLetter } from '#worker/letter/list-letters.ts';
 import type { selectPayoutsOf } from '#worker/payout/desk/shared-sql.ts';
 import type { selectRedemptionsByAccount } from '#worker/promotion/desk/shared-sql.ts';
+import type { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
 import { leftToSend } from '#worker/subscription/repayment/by-hand.ts';
 import type { selectRepaymentsOf } from '#worker/subscription/repayment/shared-sql.ts';
 
@@ -118,6 +120,20 @@ export function toDeskRepayment(row: RowOf<typeof selectRepaymentsOf>): DeskRepa
     problem,
     left: status === 'failed' ? { cents: left.cents, exact: left.isExact } : null,
     by_hand: way && day && reference ? { cents, way, day, reference } : null,
+  };
+}
+
+export function toDeskDebit(row: RowOf<typeof selectDebitDisputes>): DeskDebit {
+  const { id, reason, status, value, fee } = row;
+  return {
+    id,
+    reason,
+    status,
+    value,
+    fee,
+    fee_waived_at: row.feeWaivedAt,
+    since: row.openedAt,
+    closed_at: row.closedAt,
   };
 }
 

@@ -17,6 +17,7 @@ import type { IssueCodeAnswer, PeopleAnswer, PersonAnswer } from '#worker/desk/p
 import { searchPeople } from '#worker/desk/people/search-people.ts';
 import { sendByHand } from '#worker/desk/people/send-by-hand.ts';
 import { sendRightsMail } from '#worker/desk/people/send-rights-mail.ts';
+import { waiveDebitFee } from '#worker/desk/people/waive-fee.ts';
 import { withdrawLoginCode } from '#worker/desk/people/withdraw-login-code.ts';
 import type { LetterBody } from '#worker/letter/schemas.ts';
 import { byId, deskAct, personThing } from '#worker/desk/schemas.ts';
@@ -91,6 +92,17 @@ export const peopleRoutes = new Hono<DeskEnv>()
     async (c) => {
       const { id } = c.req.valid('param');
       const answer: DeskActAnswer = await sendByHand(c.get('ctx'), id, c.req.valid('json'));
+      return c.json(answer);
+    },
+  )
+  .post(
+    '/:id/debits/:thing/waive-fee',
+    paramInput(personThing),
+    jsonInput(inputs.waiveFeeInput),
+    async (c) => {
+      const { id: accountId, thing: id } = c.req.valid('param');
+      const key = { accountId, id };
+      const answer: DeskActAnswer = await waiveDebitFee(c.get('ctx'), key, c.req.valid('json'));
       return c.json(answer);
     },
   )

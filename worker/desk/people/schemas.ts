@@ -25,6 +25,7 @@ import type { PaymentMethodType } from '#worker/payment-methods.ts';
 import type { PayoutStatus } from '#worker/payout/payout.ts';
 import { couponCode } from '#worker/promotion/schemas.ts';
 import type { CouponType } from '#worker/promotion/kinds/schemas.ts';
+import type { DisputeReason, DisputeStatus } from '#worker/subscription/dispute/dispute.ts';
 import { handWays } from '#worker/subscription/repayment/by-hand.ts';
 import type { HandWay } from '#worker/subscription/repayment/by-hand.ts';
 import type { RepaymentReason, RepaymentStatus } from '#worker/subscription/repayment/life.ts';
@@ -98,6 +99,20 @@ export interface DeskRepayment {
   left: { cents: number; exact: boolean } | null;
   /** What was sent by hand, all in all, and how the last of it was; null for nothing. */
   by_hand: { cents: number; way: HandWay; day: string; reference: string } | null;
+}
+
+/** A debit that a bank has refused or returned, or another payment that was charged back. */
+export interface DeskDebit {
+  id: number;
+  reason: DisputeReason;
+  status: DisputeStatus;
+  /** What is owed, or was, of the debit itself, and for its return. */
+  value: number;
+  fee: number;
+  /** When the desk waived the fee; null if it did not. */
+  fee_waived_at: number | null;
+  since: number;
+  closed_at: number | null;
 }
 
 export interface DeskGrant {
@@ -215,6 +230,7 @@ export interface PersonAnswer {
   premium: DeskPremium | null;
   deletion: DeskDeletion | null;
   contracts: DeskContract[];
+  debits: DeskDebit[];
   repayments: DeskRepayment[];
   grants: DeskGrant[];
   login_codes: DeskLoginCode[];
@@ -273,6 +289,11 @@ export const sentByHandInput = z.strictObject({
 });
 
 export type SentByHandInput = z.infer<typeof sentByHandInput>;
+
+/** Why a person is not answerable for a debit that came back. */
+export const waiveFeeInput = z.strictObject({ ...deskWrite, reason: requiredText(500) });
+
+export type WaiveFeeInput = z.infer<typeof waiveFeeInput>;
 
 export const revokeGrantInput = z.strictObject({ ...deskWrite, reason: requiredText(500) });
 

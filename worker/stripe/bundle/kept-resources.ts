@@ -3,7 +3,6 @@
  * compares them with the code (docs/decisions/0072).
  */
 export const keptResources: readonly string[] = [
-  'balanceTransactions',
   'charges',
   'checkout',
   'coupons',

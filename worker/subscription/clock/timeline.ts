@@ -84,9 +84,15 @@ function boundEntries({ trialEndsAt, firstTermEndsAt, endsAt }: ContractTerms): 
   ];
 }
 
-/** The guarantee counts from the first payment, which may still be to come. */
+/**
+ * The guarantee counts from the first payment, which may still be to come. Where all is back, none
+ * is left to claim.
+ */
 function guaranteeEntries(terms: ContractTerms): TimelineEntry[] {
   const coming = chargesUntil(terms, terms.firstTermEndsAt ?? 0).find(({ cents }) => cents > 0);
   const first = terms.firstPaidAt ?? coming?.at;
-  return first === undefined ? [] : [{ at: guaranteeEnd(first), what: 'guarantee_until' }];
+  const isBack = terms.firstPaidAt !== null && terms.paidInAll <= 0;
+  return first === undefined || isBack
+    ? []
+    : [{ at: guaranteeEnd(first), what: 'guarantee_until' }];
 }

@@ -102,8 +102,9 @@ export function selectOwedDisputesOf(
 }
 
 /**
- * Notes a debit that came back and for which nothing is owed, because its person has withdrawn from
- * the contract, or because all of it had gone back before. A statement.
+ * Notes a payment that came back and for which nothing is owed, because its person has withdrawn
+ * from the contract, because all of it had gone back before, or because it was charged back. A
+ * statement.
  */
 export function insertDroppedDispute(db: Database, row: NewDispute, now: number) {
   return db
@@ -127,7 +128,7 @@ export function insertDispute(db: Database, row: NewDispute, now: number) {
         case when exists (select 1 from ${dispute}
           where account_id = ${row.accountId} and status = 'open') then 'waiting' else 'open' end,
         ${row.value}, ${row.fee}, null, null, 0, 0, ${now}, null, ${row.periodEnd},
-        ${nextDebtLook(now, now)}, ${row.doubled}, ${row.refundedAt}
+        ${nextDebtLook(now, now)}, ${row.doubled}, ${row.refundedAt}, null
         where not exists (select 1 from ${dispute}
           where invoice_id = ${row.invoiceId} and status in ('waiting', 'open'))
           and not ${isWithdrawnFrom(row.contractId)}`,
@@ -148,7 +149,7 @@ export function isDisputeOwed(id: number): SQL {
     where ${dispute.id} = ${id} and ${inArray(dispute.status, owedStatuses)})`;
 }
 
-/** Writes a fee that the bank reports later, unless the settlement has begun. */
+/** Writes a fee that is reported later, unless the settlement has begun or the desk waived it. */
 export function correctFee(db: Database, charge: string, fee: number) {
   return db
     .update(dispute)
@@ -158,6 +159,7 @@ export function correctFee(db: Database, charge: string, fee: number) {
         eq(dispute.charge, charge),
         inArray(dispute.status, owedStatuses),
         isNull(dispute.settleInvoiceId),
+        isNull(dispute.feeWaivedAt),
       ),
     );
 }

@@ -1,6 +1,6 @@
 /**
  * The life of a dispute: a SEPA debit that failed, or that the bank returned. The person settles it
- * by paying one invoice over the debit and the bank's fee. Each status with those that may follow
+ * by paying one invoice over the debit and the fee for it. Each status with those that may follow
  * it.
  */
 export const disputeTransitions = {
@@ -34,5 +34,10 @@ export const settleStatuses = ['open', 'requires_action', 'failed', 'paid'] as c
 
 export type SettleStatus = (typeof settleStatuses)[number];
 
-/** The bank returned a debit that it had paid, or never paid it. */
-export const disputeReasons = ['returned', 'failed'] as const;
+/**
+ * The bank returned a debit that it had paid, or never paid it. Or the bank of a card, or PayPal,
+ * has taken a payment back for its owner: for that nothing is asked, and it is noted as dropped.
+ */
+export const disputeReasons = ['returned', 'failed', 'charged_back'] as const;
+
+export type DisputeReason = (typeof disputeReasons)[number];

@@ -4,12 +4,12 @@ import type { Ctx } from '#worker/context.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { idOf } from '#worker/id-of.ts';
-import { disputes } from '#worker/product.ts';
 import { isVoidFirstInvoice } from '#worker/subscription/contract/stripe-contract.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import type { ContractSnapshot } from '#worker/subscription/contract/sync-contract.ts';
 import { selectOwedDispute } from '#worker/subscription/dispute/dispute-sql.ts';
 import { dropDispute, openDispute } from '#worker/subscription/dispute/open-dispute.ts';
+import { owedFee } from '#worker/subscription/dispute/owed-fee.ts';
 import { retrieveInvoiceWithIntent } from '#worker/subscription/payment/charge-invoice.ts';
 import type { InvoiceWithIntent } from '#worker/subscription/payment/charge-invoice.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
@@ -53,7 +53,7 @@ async function openIfFailed(
     charge: chargeId ?? intent.id,
     reason: 'failed',
     value: invoice.amount_remaining,
-    fee: chargeId ? await feeOfFailure(ctx, chargeId) : disputes.fee,
+    fee: chargeId ? await feeOfFailure(ctx, chargeId) : 0,
     doubled: 0,
     refundedAt: null,
   } as const;
@@ -79,12 +79,14 @@ async function isOfFailedDebit(ctx: Ctx, intent: Stripe.PaymentIntent): Promise<
   return status === 'failed' && method?.type === 'sepa_debit';
 }
 
-/** Cents that the bank took for a failed debit. */
+/** Cents that a person owes for their failed debit besides its sum. */
 async function feeOfFailure(ctx: Ctx, chargeId: string): Promise<number> {
-  const charge = await ctx.stripe.charges.retrieve(chargeId);
-  const transactionId = idOf(charge.failure_balance_transaction);
-  if (!transactionId) return disputes.fee;
-  return (await ctx.stripe.balanceTransactions.retrieve(transactionId)).fee || disputes.fee;
+  const charge = await ctx.stripe.charges.retrieve(chargeId, {
+    expand: ['failure_balance_transaction'],
+  });
+  const transaction = charge.failure_balance_transaction;
+  const charged = typeof transaction === 'object' ? (transaction?.fee ?? 0) : 0;
+  return owedFee(charge.failure_code, charged);
 }
 
 async function dropIfOwed(ctx: Ctx, invoiceId: string): Promise<void> {

@@ -11,9 +11,12 @@ import {
 } from '#worker/subscription/dispute/dispute-sql.ts';
 import type { DisputeRow, NewDispute } from '#worker/subscription/dispute/dispute-sql.ts';
 import { goOnSoon } from '#worker/subscription/dispute/rest.ts';
+import { findSettlement } from '#worker/subscription/dispute/settlement-invoice.ts';
 import { disputeLetter } from '#worker/subscription/mails/dispute-letter.ts';
 import { numberOfInvoice, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
 import { voidInvoice } from '#worker/subscription/payment/void-invoice.ts';
+import { refusesParameter } from '#worker/subscription/stripe-refusal.ts';
 
 /**
  * Opens a dispute about an invoice, once for each debit; it waits while the person has another one
@@ -60,13 +63,28 @@ export async function periodEndOf(
   return contract?.expiresAt ?? null;
 }
 
+/** Its settlement's invoice, also one that an interrupted request has left at Stripe. */
+async function settlementOf(ctx: Ctx, dispute: DisputeRow): Promise<string | undefined> {
+  if (dispute.settleInvoiceId) return dispute.settleInvoiceId;
+  const [customer] = await selectCustomer(ctx.db, dispute.accountId);
+  if (!customer) return undefined;
+  try {
+    return (await findSettlement(ctx, dispute, customer.customerId))?.id;
+  } catch (error) {
+    // A customer that was deleted in Stripe has no invoices any more.
+    if (refusesParameter(error, /^customer$/)) return undefined;
+    throw error;
+  }
+}
+
 /**
  * Drops a dispute for which nothing is owed any more. If its settlement turns out to be paid, that
  * invoice's own event closes the dispute instead. Returns whether it was dropped.
  */
 export async function dropDispute(ctx: Ctx, dispute: DisputeRow): Promise<boolean> {
   if (dispute.settleStatus === 'paid') return false;
-  if (dispute.settleInvoiceId && !(await voidInvoice(ctx, dispute.settleInvoiceId))) return false;
+  const settlementId = await settlementOf(ctx, dispute);
+  if (settlementId && !(await voidInvoice(ctx, settlementId))) return false;
   const now = ctx.clock.now();
   await batch(ctx.db, {
     closing: closeDispute(ctx.db, dispute.id, 'dropped', now),

@@ -6,7 +6,6 @@ import { countPayment } from '#worker/subscription/payment/count-payment.ts';
 import { disputeAnswer } from '#worker/subscription/dispute/dispute-answer.ts';
 import {
   beginSettlementGeneration,
-  keepSettlementInvoice,
   selectDispute,
 } from '#worker/subscription/dispute/dispute-sql.ts';
 import type { DisputeRow } from '#worker/subscription/dispute/dispute-sql.ts';
@@ -29,7 +28,7 @@ import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
 import { isKeyReused, isStripeFault } from '#worker/subscription/stripe-refusal.ts';
 
 /**
- * Settles the caller's dispute: charges one invoice over the debit and the bank's fee to the
+ * Settles the caller's dispute: charges one invoice over the debit and the fee for it to the
  * default method. Sent again, sent twice at once, or sent from two tabs, it makes one invoice,
  * which can be paid once. Throws `not_found` for a dispute that the caller cannot settle,
  * `requires_payment_method` without a method, `invaid_payment`, `too_many_requests`. After
@@ -47,8 +46,11 @@ export async function payDispute(ctx: Ctx, id: number): Promise<DisputePaymentAn
   await countPayment(ctx, account.id);
   try {
     return await withChargeHold(ctx, account.id, 'settlement', async () => {
-      await refuseIfPaidOtherwise(ctx, dispute);
-      return settle(ctx, dispute, customer.customerId);
+      // Since it was read, the desk may have waived its fee.
+      const [held = dispute] = await selectDispute(ctx.db, account.id, id);
+      if (held.status === 'settled') return settledAnswer(held);
+      await refuseIfPaidOtherwise(ctx, held);
+      return settle(ctx, held, customer.customerId);
     });
   } catch (error) {
     // An earlier try had another fee to charge.
@@ -91,7 +93,6 @@ async function settle(
     const next = { ...dispute, generation: dispute.generation + 1, settleInvoiceId: null };
     return settle(ctx, next, customerId);
   }
-  if (!dispute.settleInvoiceId) await keepSettlementInvoice(ctx.db, dispute, invoice.id);
   if (invoice.status === 'open') {
     const methodId = await methodToCharge(ctx, dispute.contractId, customerId);
     await chargeInvoice(ctx, invoice.id, methodId, settlementKey(dispute));

@@ -2,12 +2,15 @@ import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
-import { beginSettlementGeneration } from '#worker/subscription/dispute/dispute-sql.ts';
+import {
+  beginSettlementGeneration,
+  keepSettlementInvoice,
+} from '#worker/subscription/dispute/dispute-sql.ts';
 import type { DisputeRow } from '#worker/subscription/dispute/dispute-sql.ts';
 import { disputeTexts } from '#worker/legal/dispute-texts.ts';
 import { isNoDraft } from '#worker/subscription/stripe-refusal.ts';
 
-/** The lines of a settlement invoice: the debit and the bank's fee. */
+/** The lines of a settlement invoice: the debit and the fee for its return. */
 const parts = { value: disputeTexts.value, fee: disputeTexts.fee } as const;
 
 const partNames = Object.keys(parts) as (keyof typeof parts)[];
@@ -36,6 +39,8 @@ export async function ensureSettlementInvoice(
   const invoice =
     (await findSettlement(ctx, dispute, customerId)) ??
     (await createDraft(ctx, dispute, customerId));
+  // Before the further calls, so that a draft is not lost with them.
+  if (!dispute.settleInvoiceId) await keepSettlementInvoice(ctx.db, dispute, invoice.id);
   if (invoice.status !== 'draft') return invoice;
   try {
     return await finalize(ctx, dispute, customerId, invoice);
@@ -46,14 +51,16 @@ export async function ensureSettlementInvoice(
   }
 }
 
-/** The stored invoice, or one that an interrupted request may have created. */
-async function findSettlement(
+/**
+ * The stored invoice, or one that an interrupted request has made: Stripe forgets an idempotency
+ * key after a day, but keeps what was made with it.
+ */
+export async function findSettlement(
   ctx: Ctx,
   dispute: DisputeRow,
   customerId: string,
 ): Promise<Stripe.Invoice | undefined> {
   if (dispute.settleInvoiceId) return ctx.stripe.invoices.retrieve(dispute.settleInvoiceId);
-  if (dispute.generation === 0) return undefined;
   const invoices = await ctx.stripe.invoices.list({ customer: customerId, limit: 100 });
   return invoices.data.find(
     (invoice) => invoice.metadata?.['dispute_id'] === String(dispute.id) && !isUnpayable(invoice),
@@ -82,8 +89,8 @@ function createDraft(ctx: Ctx, dispute: DisputeRow, customerId: string): Promise
 /**
  * The tax rates of the plan's part. If the debited invoice was given up unpaid, the settlement is
  * the invoice for the plan. Otherwise that invoice is paid, or is marked so after the settlement:
- * the tax stands there, and may not be shown a second time (§ 14c UStG). The bank's fee is damages
- * and has no tax.
+ * the tax stands there, and may not be shown a second time (§ 14c UStG). The fee for a return is
+ * damages and has no tax.
  */
 async function owedTaxRates(ctx: Ctx, { invoiceId }: DisputeRow): Promise<string[]> {
   const debited = await ctx.stripe.invoices.retrieve(invoiceId);
@@ -98,7 +105,7 @@ async function finalize(
 ): Promise<Stripe.Invoice> {
   const existing = new Set(draft.lines.data.map(({ metadata }) => metadata['part']));
   const taxRates = await owedTaxRates(ctx, dispute);
-  for (const part of partNames.filter((name) => !existing.has(name))) {
+  for (const part of partNames.filter((name) => dispute[name] > 0 && !existing.has(name))) {
     await ctx.stripe.invoiceItems.create(
       {
         customer: customerId,
@@ -118,7 +125,7 @@ async function finalize(
     { idempotencyKey: `${settlementKey(dispute)}:finalize` },
   );
   if (invoice.total !== dispute.value + dispute.fee) {
-    // The fee was corrected meanwhile. The next invoice will have the right one.
+    // The fee was corrected or waived meanwhile. The next invoice will have the right one.
     await ctx.stripe.invoices.voidInvoice(invoice.id);
     await beginSettlementGeneration(ctx.db, dispute, { newInvoice: true });
     throw new AppError('payment_unavailable', { retryAfterSeconds: 2 });

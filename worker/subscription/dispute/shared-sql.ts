@@ -45,6 +45,10 @@ export function selectDoubledDebits(db: Database, limit: number) {
 export function selectDebitDisputes(db: Database, accountId: string | SQL<string>) {
   return db
     .select({
+      id: dispute.id,
+      reason: dispute.reason,
+      fee: dispute.fee,
+      feeWaivedAt: dispute.feeWaivedAt,
       invoiceId: dispute.invoiceId,
       status: dispute.status,
       value: dispute.value,
@@ -55,4 +59,47 @@ export function selectDebitDisputes(db: Database, accountId: string | SQL<string
     })
     .from(dispute)
     .where(eq(dispute.accountId, accountId));
+}
+
+/** A debit of that person's that a bank returned or refused. A statement. */
+export function selectDebitDispute(db: Database, accountId: string, id: number) {
+  return db
+    .select()
+    .from(dispute)
+    .where(and(eq(dispute.accountId, accountId), eq(dispute.id, id)));
+}
+
+type Read = typeof dispute.$inferSelect;
+
+/** An SQL condition: the dispute is still as it was read, and has a fee that may be waived. */
+export function isFeeAsRead({ id, status, fee }: Pick<Read, 'id' | 'status' | 'fee'>): SQL {
+  return sql`exists (select 1 from ${dispute} where ${dispute.id} = ${id}
+    and ${dispute.status} = ${status} and ${dispute.fee} = ${fee} and ${dispute.fee} > 0
+    and ${dispute.status} <> 'dropped')`;
+}
+
+/**
+ * Waives a dispute's fee where `onlyIf` holds. What is still owed gets another settlement invoice.
+ * A statement.
+ */
+export function waiveFee(
+  db: Database,
+  { id, status, generation }: Pick<Read, 'id' | 'status' | 'generation'>,
+  now: number,
+  onlyIf: SQL,
+) {
+  return db
+    .update(dispute)
+    .set({
+      fee: 0,
+      feeWaivedAt: now,
+      ...(owedStatuses.includes(status) && {
+        generation: generation + 1,
+        settleInvoiceId: null,
+        settleStatus: null,
+      }),
+      // A look at Stripe that began before must not overwrite it.
+      version: sql`${dispute.version} + 1`,
+    })
+    .where(and(eq(dispute.id, id), onlyIf));
 }

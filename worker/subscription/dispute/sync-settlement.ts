@@ -53,6 +53,8 @@ export async function syncSettlement(
     if (!row || (row.settleInvoiceId ?? invoiceId) !== invoiceId) return null;
     const settlement = await retrieveInvoiceWithIntent(ctx, invoiceId);
     if (settlement.invoice.metadata?.['dispute_id'] !== String(disputeId)) return null;
+    // It was given up for another one, which is still to be made.
+    if (row.settleInvoiceId === null && isUnpayable(settlement.invoice)) return null;
     if (row.status === 'settled' || row.status === 'dropped') return { dispute: row, settlement };
     const settleStatus = row.settleStatus === 'paid' ? 'paid' : settleStatusOf(settlement);
     const update = { settleInvoiceId: invoiceId, settleStatus };

@@ -7,7 +7,10 @@ import {
   settleStatuses,
 } from '#worker/subscription/dispute/dispute.ts';
 
-/** A SEPA debit of ours that failed or was returned, and its settlement. Statuses: dispute.ts. */
+/**
+ * A SEPA debit of ours that failed or was returned, and its settlement; or a payment that was
+ * charged back. Statuses and reasons: dispute.ts.
+ */
 export const dispute = sqliteTable(
   'dispute',
   {
@@ -23,7 +26,7 @@ export const dispute = sqliteTable(
     status: text('status', { enum: disputeStatuses }).notNull(),
     /** Cents of the debit. */
     value: integer('value').notNull(),
-    /** Cents that the bank took for it. */
+    /** Cents that were charged for it and that its person owes, too (owed-fee.ts). */
     fee: integer('fee').notNull(),
     settleInvoiceId: text('settle_invoice_id'),
     /** null until the first attempt to settle has a result. */
@@ -43,6 +46,8 @@ export const dispute = sqliteTable(
     doubled: integer('doubled').notNull().default(0),
     /** When we had last given some of it back, UTC milliseconds; null where we had not. */
     refundedAt: integer('refunded_at'),
+    /** When the desk waived the fee, which is 0 since then, UTC milliseconds. */
+    feeWaivedAt: integer('fee_waived_at'),
   },
   (table) => [
     uniqueIndex('dispute_charge').on(table.charge),

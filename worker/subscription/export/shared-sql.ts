@@ -78,14 +78,20 @@ function dated(versions: unknown): string {
 }
 
 const disputeData = personalTable(dispute, {
-  title: 'Fehlgeschlagene und zurückgegebene Lastschriften',
+  title: 'Fehlgeschlagene und zurückgebuchte Zahlungen',
   columns: {
     id: kept.machine,
     accountId: kept.owner,
     contractId: told('Vertrag bei Stripe'),
     invoiceId: told('Rechnung bei Stripe'),
-    charge: told('Lastschrift bei Stripe'),
-    reason: told('Grund', { words: { returned: 'zurückgegeben', failed: 'nicht eingelöst' } }),
+    charge: told('Zahlung bei Stripe'),
+    reason: told('Grund', {
+      words: {
+        returned: 'Lastschrift zurückgegeben',
+        failed: 'Lastschrift nicht eingelöst',
+        charged_back: 'zurückgebucht',
+      },
+    }),
     status: told('Stand', {
       words: { waiting: 'wartet', open: 'offen', settled: 'beglichen', dropped: 'erledigt' },
     }),
@@ -108,6 +114,7 @@ const disputeData = personalTable(dispute, {
     lookAt: kept.machine,
     doubled: cents('Davon hatten wir Dir schon erstattet'),
     refundedAt: moment('Erstattet am'),
+    feeWaivedAt: moment('Kosten erlassen am'),
   },
   of: (accountId) => eq(dispute.accountId, accountId),
 });

@@ -1,14 +1,18 @@
 import type Stripe from 'stripe';
 
 import type { InvoiceState } from '#worker/subscription/invoices/schemas.ts';
+import type { Holder } from '#worker/subscription/payment/holder-of.ts';
 
 /** The charge that has paid an invoice, in cents. */
 export interface PaidCharge {
   amount: number;
   /** What was sent back of it. */
   refunded: number;
-  /** Its bank has taken it back: a returned debit, or a chargeback that was lost. */
-  isReturned: boolean;
+  /**
+   * Who has its money now (`holderOf`). A bank: while it decides over a chargeback. The person: a
+   * debit came back, or a chargeback was lost.
+   */
+  holder: Holder;
 }
 
 /** What became of an invoice's money. Amounts in cents. */
@@ -33,8 +37,10 @@ export function moneyOf(
   const nothing = { paid: 0, refunded: 0 };
   if (status !== 'paid') return { state: unpaidState(status), ...nothing };
   if (!charge) return { state: amountDue > 0 ? 'settled' : 'paid', ...nothing };
-  const { amount, refunded, isReturned } = charge;
-  if (isReturned) return { state: 'returned', paid: 0, refunded };
+  const { amount, refunded, holder } = charge;
+  if (holder !== 'us') {
+    return { state: holder === 'bank' ? 'contested' : 'returned', paid: 0, refunded };
+  }
   const paid = amount - refunded;
   if (refunded === 0) return { state: 'paid', paid, refunded };
   return { state: paid > 0 ? 'partly_refunded' : 'refunded', paid, refunded };

@@ -56,8 +56,8 @@ async function paidCharges(ctx: Ctx, customer: string): Promise<Map<string, Paid
   for (const charge of all) {
     const intentId = idOf(charge.payment_intent);
     if (charge.status !== 'succeeded' || !intentId) continue;
-    const isReturned = (await holderOf(ctx, charge)) === 'person';
-    paid.set(intentId, { amount: charge.amount, refunded: charge.amount_refunded, isReturned });
+    const holder = await holderOf(ctx, charge);
+    paid.set(intentId, { amount: charge.amount, refunded: charge.amount_refunded, holder });
   }
   return paid;
 }

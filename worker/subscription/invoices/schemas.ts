@@ -12,6 +12,8 @@ export const invoiceStates = [
   'void',
   /** The bank took it back. */
   'returned',
+  /** The bank has it, and decides whether we get it again. */
+  'contested',
   'refunded',
   'partly_refunded',
   /** It was paid with another invoice, which settles a failed debit. */

@@ -8,12 +8,13 @@ import type { Ordered } from '#worker/subscription/contract/charges-of.ts';
 import { isNoTrial, shareEnd } from '#worker/subscription/contract/paid-share.ts';
 import { paymentOf, takenBackAt } from '#worker/subscription/contract/stripe-contract.ts';
 import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
-import type { DisputeStatus } from '#worker/subscription/dispute/dispute.ts';
+import type { DisputeReason, DisputeStatus } from '#worker/subscription/dispute/dispute.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 
-/** A debit that a bank returned or refused, and what settled it. */
+/** A payment that a bank returned or refused, and what settled it. */
 export interface DebitDispute {
   invoiceId: string;
+  reason: DisputeReason;
   status: DisputeStatus;
   value: number;
   settleInvoiceId: string | null;
@@ -106,8 +107,8 @@ function withheldOf({ id }: Stripe.Invoice, disputes: readonly DebitDispute[]): 
 
 /**
  * What was paid with an invoice. A debit that the bank returned is not paid until its settlement
- * is. While a contract runs, an open invoice is a debit that the bank still works on, and a draft
- * is charged within the hour; otherwise it is owed.
+ * is, and what was charged back is not paid. While a contract runs, an open invoice is a debit that
+ * the bank still works on, and a draft is charged within the hour; otherwise it is owed.
  */
 function paidOf(
   invoice: Stripe.Invoice,
@@ -115,6 +116,7 @@ function paidOf(
   isRunning: boolean,
 ): Pick<Period, 'paid' | 'isOwed' | 'invoiceId'> {
   const returned = disputes.filter(({ invoiceId }) => invoiceId === invoice.id);
+  if (returned.some(({ reason }) => reason === 'charged_back')) return unpaid;
   const settled = returned.find(({ status }) => status === 'settled');
   if (settled) return { paid: settled.value, isOwed: false, invoiceId: settled.settleInvoiceId };
   if (returned.some(({ status }) => owedStatuses.includes(status))) return unpaid;

@@ -13,7 +13,7 @@ export interface DebtDetails {
   name: string;
   /** The contract's number; null where it is not known. */
   number: string | null;
-  /** Cents, with the bank's fee. */
+  /** Cents, with what is owed for the return. */
   cents: number;
   /** Since when, UTC milliseconds. */
   since: number;

@@ -13,7 +13,7 @@ export interface DisputeDetails {
   number: string | null;
   /** Cents of the debit. */
   value: number;
-  /** Cents that the bank took. */
+  /** Cents that were charged for it and are owed, too. */
   fee: number;
   /** The number of the invoice that was debited; null if it has none. */
   invoiceNumber: string | null;
@@ -42,13 +42,17 @@ export function disputeLetter(details: DisputeDetails, origin: string): Letter {
               : [{ label: 'Rechnung', value: `${invoiceNumber} vom ${formatDate(invoicedAt)}` }]),
             { label: 'Zurückgegeben am', value: formatDate(returnedAt) },
             { label: disputeTexts.value, value: formatMoney(value) },
-            { label: disputeTexts.fee, value: formatMoney(fee) },
-            { label: 'Zusammen', value: formatMoney(value + fee) },
+            ...(fee === 0
+              ? []
+              : [
+                  { label: disputeTexts.fee, value: formatMoney(fee) },
+                  { label: 'Zusammen', value: formatMoney(value + fee) },
+                ]),
             { label: 'Zu bezahlen bis', value: formatDate(payableUntil(openedAt)) },
           ],
         },
         whatFollows(payableUntil(openedAt)),
-        disputeTexts.proofOfLess,
+        ...(fee === 0 ? [] : [disputeTexts.whoOwesFee]),
         toSubscription(origin),
         contactSupport,
       ],

@@ -8,8 +8,8 @@ export const chargeHold = sqliteTable(
   {
     id: text('id').primaryKey(),
     accountId: text('account_id').notNull(),
-    /** The invoice that was not paid, or the settlement of its dispute. */
-    way: text('way', { enum: ['invoice', 'settlement'] }).notNull(),
+    /** The invoice that was not paid, or the settlement of its dispute. `waiver`: it is changed. */
+    way: text('way', { enum: ['invoice', 'settlement', 'waiver'] }).notNull(),
     /** When an interrupted hold expires, UTC milliseconds. */
     until: integer('until').notNull(),
   },

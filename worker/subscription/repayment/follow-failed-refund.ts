@@ -1,19 +1,22 @@
 import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
 import { log } from '#worker/http/log.ts';
 import { idOf } from '#worker/id-of.ts';
 import { numberOfInvoice, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import { failedRefundLetter } from '#worker/subscription/mails/refund-letters.ts';
 import {
-  accountOfInvoice,
   invoiceOfPayment,
+  ownerOfInvoice,
 } from '#worker/subscription/payment/invoice-of-payment.ts';
 import { followRepayments } from '#worker/subscription/repayment/follow-repayments.ts';
+import { oweByHand } from '#worker/subscription/repayment/shared-sql.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
 /**
  * Follows a refund that did not reach its owner. The money is back with us, and the operator has
- * to send it another way (docs.stripe.com/refunds#failed-refunds). Its owner is told, and the
- * repayment that it belongs to has failed.
+ * to send it another way (docs.stripe.com/refunds#failed-refunds). Its owner is told so. The
+ * repayment that it belongs to has failed; one that was made by hand belongs to none, so it is owed
+ * by a repayment of its own, which waits at the desk.
  */
 export async function followFailedRefund(ctx: Ctx, refundId: string): Promise<void> {
   const refund = await nullIfGone(ctx.stripe.refunds.retrieve(refundId));
@@ -27,10 +30,23 @@ export async function followFailedRefund(ctx: Ctx, refundId: string): Promise<vo
     reason: refund.failure_reason,
   });
   const invoice = await invoiceOfPayment(ctx, idOf(refund.payment_intent));
-  const accountId = invoice && accountOfInvoice(invoice);
-  if (!accountId) return;
+  const owner = invoice && ownerOfInvoice(invoice);
+  if (!invoice || !owner) return;
   const number = await numberOfInvoice(ctx, invoice);
   const letters = [failedRefundLetter({ number, refundId, amount }, ctx.origin)];
-  postLetters(ctx, letters, await queueLetters(ctx, accountId, letters));
-  await followRepayments(ctx, invoice);
+  const known = await followRepayments(ctx, invoice);
+  const isByHand = !known.has(refundId);
+  const owed = {
+    key: `refund:${refundId}`,
+    ...owner,
+    reason: 'desk',
+    amount,
+    invoiceId: invoice.id,
+    problem: refund.failure_reason ?? null,
+  } as const;
+  const { queued } = await batch(ctx.db, {
+    queued: queueLetters(ctx, owner.accountId, letters),
+    owed: isByHand ? oweByHand(ctx.db, owed, ctx.clock.now()) : undefined,
+  });
+  postLetters(ctx, letters, queued);
 }

@@ -2,24 +2,21 @@ import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
-import { accountOfInvoice } from '#worker/subscription/payment/invoice-of-payment.ts';
 import { payBack } from '#worker/subscription/repayment/pay-back.ts';
 import { repaymentName } from '#worker/subscription/repayment/payment-view.ts';
-import { selectWholeRepayments } from '#worker/subscription/repayment/repayment-sql.ts';
 
 /**
- * Looks again at the repayments that an invoice's credit notes belong to, and at those that give
- * back everything that was paid for its contract.
+ * Looks again at the repayments that an invoice's credit notes belong to. Returns the ids of the
+ * refunds that these have made.
  */
-export async function followRepayments(ctx: Ctx, invoice: Stripe.Invoice): Promise<void> {
-  const accountId = accountOfInvoice(invoice);
-  if (accountId === undefined) return;
-  const contractId = idOf(invoice.parent?.subscription_details?.subscription) ?? invoice.id;
-  const [notes, whole] = await Promise.all([
-    ctx.stripe.creditNotes.list({ invoice: invoice.id, limit: 100 }),
-    selectWholeRepayments(ctx.db, { accountId, contractId }),
-  ]);
-  const named = notes.data.flatMap(({ metadata }) => metadata?.[repaymentName] ?? []);
-  const keys = new Set([...named, ...whole.map(({ key }) => key)]);
-  for (const key of keys) await payBack(ctx, key);
+export async function followRepayments(
+  ctx: Ctx,
+  { id: invoice }: Stripe.Invoice,
+): Promise<ReadonlySet<string>> {
+  const notes = await ctx.stripe.creditNotes.list({ invoice, limit: 100 });
+  const ours = notes.data.filter(({ metadata }) => metadata?.[repaymentName]);
+  const keys = ours.flatMap(({ metadata }) => metadata?.[repaymentName] ?? []);
+  for (const key of new Set(keys)) await payBack(ctx, key);
+  const refunds = ours.flatMap((note) => note.refunds.map(({ refund }) => idOf(refund) ?? ''));
+  return new Set(refunds);
 }

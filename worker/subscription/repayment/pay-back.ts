@@ -18,11 +18,12 @@ import { viewPayment } from '#worker/subscription/repayment/payment-view.ts';
 import type { PaymentView, RefundView } from '#worker/subscription/repayment/payment-view.ts';
 import {
   eventOf,
+  feesIn,
   refundsOf,
   sentCents,
   stepsOf,
 } from '#worker/subscription/repayment/plan-repayment.ts';
-import type { Step } from '#worker/subscription/repayment/plan-repayment.ts';
+import type { Settlement, Step } from '#worker/subscription/repayment/plan-repayment.ts';
 import {
   selectRepayment,
   selectSettlements,
@@ -44,7 +45,7 @@ export async function payBack(ctx: Ctx, key: string): Promise<void> {
   if (row.status === 'owed' && !isDue) return;
   const { payments, problem } = await carryOut(ctx, row, isDue && mayPayMore(row));
   const event = eventOf(row, payments, problem !== null);
-  const refunds = refundsOf(row, payments);
+  const refunds = refundsOf(key, payments);
   const lost = refunds.find(({ status }) => status === 'failed');
   const failed = refunds.reduce((all, one) => all + (one.status === 'failed' ? one.cents : 0), 0);
   // What was sent by hand before settles only what had failed by then.
@@ -96,7 +97,8 @@ async function carryOut(
   mayPay: boolean,
 ): Promise<{ payments: PaymentView[]; problem: string | null }> {
   const refused = new Map<string, { step: Step; problem: string }>();
-  let payments = await viewPayments(ctx, row);
+  const settlements = await selectSettlements(ctx.db, row);
+  let payments = await viewPayments(ctx, row, settlements);
   for (;;) {
     const steps = mayPay ? stepsOf(row, payments) : [];
     // What was refused is tried once more only if something has changed since.
@@ -108,7 +110,7 @@ async function carryOut(
     const problem = await creditBack(ctx, row, step);
     if (problem !== null) refused.set(step.invoiceId, { step, problem });
     const { invoiceId } = step;
-    const after = await viewPayment(ctx, invoiceId);
+    const after = await viewPayment(ctx, invoiceId, feesIn(invoiceId, settlements));
     // Without a credit note of it, the same step would be taken for ever.
     const isLost = problem === null && !hasNote(row, after);
     if (isLost) throw new Error(`${invoiceId} has no credit note`);
@@ -125,14 +127,19 @@ function isSame(step: Step, other: Step | undefined): boolean {
 }
 
 /** Every payment that a repayment may be taken from, the latest first. */
-async function viewPayments(ctx: Ctx, row: Repayment): Promise<PaymentView[]> {
-  const settlements = await selectSettlements(ctx.db, row);
+async function viewPayments(
+  ctx: Ctx,
+  row: Repayment,
+  settlements: readonly Settlement[],
+): Promise<PaymentView[]> {
   const ids = row.invoiceId === null ? await invoicesOf(ctx, row.contractId) : [row.invoiceId];
   const settledBy = settlements.flatMap(({ invoiceId, settledBy: id }) =>
     id !== null && (row.invoiceId === null || row.invoiceId === invoiceId) ? [id] : [],
   );
   const views: PaymentView[] = [];
-  for (const id of new Set([...ids, ...settledBy])) views.push(await viewPayment(ctx, id));
+  for (const id of new Set([...ids, ...settledBy])) {
+    views.push(await viewPayment(ctx, id, feesIn(id, settlements)));
+  }
   return views;
 }
 

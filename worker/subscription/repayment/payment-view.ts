@@ -43,12 +43,13 @@ export interface PaymentView {
   /** Stripe's tax rates that its total includes. */
   taxRates: string[];
   notes: NoteView[];
-  /** Refunds without a credit note whose money came back to us, while it has not gone again. */
-  lost: RefundView[];
 }
 
-/** Looks at an invoice, its charge, its refunds and its credit notes. */
-export async function viewPayment(ctx: Ctx, invoiceId: string): Promise<PaymentView> {
+/**
+ * Looks at an invoice, its charge, its refunds and its credit notes. Of what it has collected,
+ * `fees` (cents) do not go back.
+ */
+export async function viewPayment(ctx: Ctx, invoiceId: string, fees: number): Promise<PaymentView> {
   const found = await retrieveInvoiceWithIntent(ctx, invoiceId);
   const { invoice, intent } = found;
   const chargeId = intent?.status === 'succeeded' ? idOf(intent.latest_charge) : null;
@@ -69,19 +70,17 @@ export async function viewPayment(ctx: Ctx, invoiceId: string): Promise<PaymentV
   const all = refunds?.data ?? [];
   const views = issued.map((note) => viewNote(note, all));
   const alone = refundsAlone(issued, all);
-  const left = Math.max(0, invoice.total - alreadyBack(issued, alone));
   return {
     invoiceId,
     number: invoice.number,
     isWithBank: isUnderWay(found) || held === 'bank',
     refundable: isPaid && charge && held === 'us' ? charge.amount - charge.amount_refunded : 0,
     creditable: Math.max(0, creditUsed - sum(views.map(({ credited }) => credited))),
-    left,
+    left: Math.max(0, invoice.total - alreadyBack(issued, alone, fees) - fees),
     taxRates: (invoice.total_taxes ?? []).flatMap(
       ({ tax_rate_details: details }) => details?.tax_rate ?? [],
     ),
     notes: views,
-    lost: left === 0 ? [] : alone.filter(({ status }) => status === 'failed').map(viewRefund),
   };
 }
 
@@ -136,14 +135,19 @@ function refundsAlone(notes: readonly Stripe.CreditNote[], refunds: readonly Str
   return refunds.filter(({ id }) => !linked.has(id));
 }
 
-/** What credit notes, and refunds without one, have given back of an invoice. */
-function alreadyBack(notes: readonly Stripe.CreditNote[], alone: readonly Stripe.Refund[]) {
-  const kept = alone.filter(({ status }) => isKept(status));
-  return sum(notes.map(({ total }) => total)) + sum(kept.map(({ amount }) => amount));
-}
-
-function isKept(status: string | null): boolean {
-  return status !== 'failed' && status !== 'canceled';
+/**
+ * What credit notes, and refunds without one, have given back of an invoice besides its `fees`. A
+ * refund by hand gives back the fees first: in doubt nobody gets too little. One that has failed is
+ * owed on its own (follow-failed-refund.ts), so it counts, too.
+ */
+function alreadyBack(
+  notes: readonly Stripe.CreditNote[],
+  alone: readonly Stripe.Refund[],
+  fees: number,
+) {
+  const byHand = alone.filter(({ status }) => status !== 'canceled');
+  const cents = sum(byHand.map(({ amount }) => amount));
+  return sum(notes.map(({ total }) => total)) + Math.max(0, cents - fees);
 }
 
 function sum(amounts: readonly number[]): number {

@@ -13,6 +13,23 @@ export interface Step {
   taxRates: readonly string[];
 }
 
+/** An invoice that settles a debit which came back, and the fee for that, in cents. */
+export interface Settlement {
+  invoiceId: string;
+  settledBy: string | null;
+  fee: number;
+}
+
+/**
+ * Cents that an invoice has collected for the return of debits. That is damages and no payment for
+ * the contract, so it does not go back with one (docs/decisions/0085). A settlement may itself have
+ * come back: then the next one has collected its fees, too.
+ */
+export function feesIn(invoiceId: string, settlements: readonly Settlement[]): number {
+  const own = settlements.find(({ settledBy }) => settledBy === invoiceId);
+  return own ? own.fee + feesIn(own.invoiceId, settlements) : 0;
+}
+
 type Wanted = Pick<Repayment, 'key' | 'amount'>;
 
 /**
@@ -42,13 +59,9 @@ export function sentCents(key: string, payments: readonly PaymentView[]): number
     .reduce((all, one) => all + one, 0);
 }
 
-/**
- * The refunds of a repayment. Of one that gives everything back, also those by hand that have not
- * arrived: nobody else would owe their money.
- */
-export function refundsOf({ key, amount }: Wanted, payments: readonly PaymentView[]): RefundView[] {
-  const own = notesOf(key, payments).flatMap(({ refunds }) => refunds);
-  return amount === null ? [...own, ...payments.flatMap(({ lost }) => lost)] : own;
+/** The refunds of a repayment. */
+export function refundsOf(key: string, payments: readonly PaymentView[]): RefundView[] {
+  return notesOf(key, payments).flatMap(({ refunds }) => refunds);
 }
 
 function notesOf(key: string, payments: readonly PaymentView[]) {
@@ -60,12 +73,11 @@ function notesOf(key: string, payments: readonly PaymentView[]) {
  * of its steps.
  */
 export function eventOf(
-  wanted: Wanted,
+  { key, amount }: Wanted,
   payments: readonly PaymentView[],
   isRefused: boolean,
 ): RepaymentEvent | null {
-  const { key, amount } = wanted;
-  const refunds = refundsOf(wanted, payments);
+  const refunds = refundsOf(key, payments);
   const sent = sentCents(key, payments);
   if (isRefused || refunds.some(({ status }) => status === 'failed')) return 'refused';
   const isComplete = amount !== null && sent >= amount;

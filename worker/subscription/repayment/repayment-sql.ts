@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lte, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, not, sql } from 'drizzle-orm';
 
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
@@ -22,33 +22,20 @@ export function selectRepaymentsNamed(db: Database, keys: readonly string[]) {
     .where(sql`${repayment.key} in ${among(keys)}`);
 }
 
-/** A person's repayments of everything that was paid for a contract. A statement. */
-export function selectWholeRepayments(
-  db: Database,
-  { accountId, contractId }: Pick<Repayment, 'accountId' | 'contractId'>,
-) {
-  return db
-    .select({ key: repayment.key })
-    .from(repayment)
-    .where(
-      and(
-        eq(repayment.accountId, accountId),
-        eq(repayment.contractId, contractId),
-        isNull(repayment.amount),
-      ),
-    );
-}
-
 /**
  * The invoices that settle debits of that contract which a bank had returned, with the invoices
- * that were debited. A statement.
+ * that were debited and the fees for that, in cents. A statement.
  */
 export function selectSettlements(
   db: Database,
   { accountId, contractId }: Pick<Repayment, 'accountId' | 'contractId'>,
 ) {
   return db
-    .select({ invoiceId: dispute.invoiceId, settledBy: dispute.settleInvoiceId })
+    .select({
+      invoiceId: dispute.invoiceId,
+      settledBy: dispute.settleInvoiceId,
+      fee: dispute.fee,
+    })
     .from(dispute)
     .where(
       and(

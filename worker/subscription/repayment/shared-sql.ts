@@ -42,6 +42,22 @@ export function owe(db: Database, owed: Owed, now: number, onlyIf: SQL = sql`tru
     .onConflictDoNothing();
 }
 
+/**
+ * Notes, once for its key, a sum that Stripe could not send back: a person of ours has to. A
+ * statement.
+ */
+export function oweByHand(
+  db: Database,
+  owed: Omit<Owed, 'amount' | 'dueAt'> & { amount: number; problem: string | null },
+  now: number,
+) {
+  const times = { dueAt: now, lookAt: now, createdAt: now, updatedAt: now };
+  return db
+    .insert(repayment)
+    .values({ ...owed, ...times, status: 'failed' })
+    .onConflictDoNothing();
+}
+
 /** That person's repayments, the latest first. A statement. */
 export function selectRepaymentsOf(db: Database, accountId: string) {
   return db

@@ -5,7 +5,7 @@ import type { AccessRow } from './access-row.ts';
 import { deskRow } from './desk-rows.ts';
 import { rival, subscriber } from './people.ts';
 
-/** Money that did not reach its person. */
+/** Money that did not reach its person, and money that they do not owe. */
 export const repaymentRows: AccessRow[] = [
   deskRow(
     'POST /api/internal/people/:id/repayments/by-hand',
@@ -31,6 +31,24 @@ export const repaymentRows: AccessRow[] = [
         reference: 'Erstattung',
       };
       const path = `/api/internal/people/${accountId}/repayments/by-hand`;
+      return { ...scene, other: await rival(world), path, input };
+    },
+  ),
+  deskRow(
+    'POST /api/internal/people/:id/debits/:thing/waive-fee',
+    ['200', 'audit', 'dispute', 'outbox'],
+    async (world) => {
+      const scene = await subscriber(world);
+      const [accountId = ''] = scene.mine;
+      const [debit] = await rows<{ id: number }>(
+        world,
+        `insert into dispute (account_id, contract_id, invoice_id, charge, reason, status, value,
+          fee, opened_at) values (?1, 'sub_access', 'in_' || ?1, 'py_' || ?1, 'returned', 'open',
+          1339, 750, 1) returning id`,
+        accountId,
+      );
+      const path = `/api/internal/people/${accountId}/debits/${debit?.id}/waive-fee`;
+      const input = { action_id: crypto.randomUUID(), reason: 'Konto gesperrt' };
       return { ...scene, other: await rival(world), path, input };
     },
   ),

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
 import {
+  fees,
   letBankReturn,
   signUpDebtor,
   signUpRenewalDebtor,
@@ -35,7 +36,7 @@ import { payDispute } from '#worker/subscription/dispute/pay-dispute.ts';
 import { beginSettlementGeneration } from '#worker/subscription/dispute/dispute-sql.ts';
 
 // Stripe's client repeats a failed call by itself, so a fault has to outlast its retries.
-const total = 1339 + 750;
+const total = 1339 + fees.failed;
 
 beforeEach(async () => {
   await (await world()).reset();
@@ -134,7 +135,7 @@ test('a press whose invoice another one completes meanwhile charges it once', as
   const complete = async () => {
     const { data } = await w.stripe.invoices.list({ customer, status: 'draft' });
     const invoice = data[0]?.id ?? '';
-    for (const [part, amount] of Object.entries({ value: 1339, fee: 750 })) {
+    for (const [part, amount] of Object.entries({ value: 1339, fee: fees.failed })) {
       const line = { customer, invoice, amount, currency: 'eur', metadata: { part } };
       await w.stripe.invoiceItems.create(line);
     }
@@ -182,7 +183,7 @@ describe.each(['shuffle', 'duplicate', 'drop'] as const)(
       await flushDeliveries(w);
       await w.runSchedule();
       expect(await disputeOf(debt)).toMatchObject({ id, settle_invoice_status: 'paid' });
-      expect(await settlements(w, debt)).toEqual({ made: 1, paid: [total] });
+      expect(await settlements(w, debt)).toEqual({ made: 1, paid: [1339 + fees.returned] });
     });
 
     test('open a dispute for a failed debit, and close it when another debit settles it', async () => {
@@ -219,7 +220,7 @@ describe.each([
     await advance(w, 3600);
     await w.runSchedule();
     await flushDeliveries(w);
-    expect(await disputeOf(debt)).toMatchObject({ value: 1339, fee: 750 });
+    expect(await disputeOf(debt)).toMatchObject({ value: 1339, fee: fees.returned });
   });
 });
 

@@ -5,6 +5,7 @@ import {
   signUpDebtor,
   signUpRenewalDebtor,
   disputeOf,
+  fees,
   saveCard,
   openDisputeOf,
   setPaymentMethod,
@@ -18,7 +19,6 @@ import { advance } from '#tests/support/sandbox-clock.ts';
 
 const day = 86_400;
 const monthly = 1339;
-const fee = 750;
 
 // The clock moves for all people in the world. After a reset there are fewer contracts to renew.
 beforeEach(async () => {
@@ -47,7 +47,7 @@ describe('a debit', () => {
     expect(await disputeOf(debt)).toEqual({
       id: expect.any(Number),
       value: monthly,
-      fee,
+      fee: fees.returned,
       opened_at: expect.any(Number),
       settle_invoice_id: null,
       settle_invoice_status: null,
@@ -56,10 +56,10 @@ describe('a debit', () => {
     expect((await subscriptionOf(debt.person))?.status).toBe('active');
   });
 
-  test('that comes back at once opens a dispute', async () => {
+  test('that comes back at once, not authorized, opens a dispute without a fee', async () => {
     const w = await world();
     const debt = await signUpDebtor(w, ibans.returned);
-    expect(await disputeOf(debt)).toMatchObject({ value: monthly, fee });
+    expect(await disputeOf(debt)).toMatchObject({ value: monthly, fee: 0 });
   });
 
   test.each([
@@ -70,7 +70,7 @@ describe('a debit', () => {
     const debt = await signUpDebtor(w, iban);
     await advance(w, wait + 1);
     await flushDeliveries(w);
-    expect(await disputeOf(debt)).toMatchObject({ value: monthly, fee });
+    expect(await disputeOf(debt)).toMatchObject({ value: monthly, fee: fees.failed });
     expect((await subscriptionOf(debt.person))?.status).toBe('past_due');
     await advance(w, 10 * day);
     await flushDeliveries(w);
@@ -81,7 +81,7 @@ describe('a debit', () => {
   test('that fails at a renewal opens a dispute, and is not tried again meanwhile', async () => {
     const w = await world();
     const debt = await signUpRenewalDebtor(w);
-    expect(await disputeOf(debt)).toMatchObject({ value: monthly, fee });
+    expect(await disputeOf(debt)).toMatchObject({ value: monthly, fee: fees.failed });
     expect((await subscriptionOf(debt.person))?.status).toBe('past_due');
     await advance(w, 10 * day);
     await flushDeliveries(w);
@@ -126,11 +126,11 @@ test('settling charges both amounts once with the new method, and is shown as pa
   // Another press gets the same answer and charges nothing.
   expect((await settleDispute(debt, id)).dispute).toEqual(first.dispute);
   await flushDeliveries(w);
-  expect(await settlements(w, debt)).toEqual({ made: 1, paid: [monthly + fee] });
+  expect(await settlements(w, debt)).toEqual({ made: 1, paid: [monthly + fees.returned] });
   const invoice = await w.stripe.invoices.retrieve(first.dispute.settle_invoice_id ?? '');
   expect(invoice.lines.data.map(({ description, amount }) => [description, amount])).toEqual([
     ['Subscription-Gebühr', monthly],
-    ['Kosten der Rücklastschrift', fee],
+    ['Kosten der Rücklastschrift', fees.returned],
   ]);
   expect(await disputeOf(debt)).toEqual(first.dispute);
   await advance(w, 8 * day);

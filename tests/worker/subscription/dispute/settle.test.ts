@@ -5,6 +5,7 @@ import {
   signUpDebtor,
   signUpRenewalDebtor,
   disputeOf,
+  fees,
   saveBankAccount,
   saveCard,
   openDisputeOf,
@@ -39,7 +40,7 @@ import { idOf } from '#worker/id-of.ts';
 
 const day = 86_400;
 const monthly = 1339;
-const fee = 750;
+const fee = fees.failed;
 
 // The clock moves for all people in the world. After a reset there are fewer contracts to renew.
 beforeEach(async () => {
@@ -216,7 +217,11 @@ describe('settling', () => {
     await letBankReturn(w, settled.settle_invoice_id ?? '');
     await flushDeliveries(w);
     const second = await openDisputeOf(debt);
-    expect(second).toMatchObject({ value: monthly + fee, fee, settle_invoice_status: null });
+    expect(second).toMatchObject({
+      value: monthly + fee,
+      fee: fees.returned,
+      settle_invoice_status: null,
+    });
     expect(second.id).not.toBe(first.id);
   });
 });
@@ -241,7 +246,7 @@ describe('two debts', () => {
     expect((await subscriptionOf(debt.person))?.status).toBe('active');
     expect(await settlements(w, debt)).toEqual({
       made: 2,
-      paid: [monthly + fee, monthly + fee],
+      paid: [monthly + fees.returned, monthly + fee],
     });
   });
 
@@ -273,7 +278,7 @@ test('a returned debit for a lifetime plan is settled by its owner with another 
   await letBankReturn(w, invoiceId);
   await flushDeliveries(w);
   const dispute = await openDisputeOf({ person });
-  expect(dispute).toMatchObject({ value: 29_900, fee });
+  expect(dispute).toMatchObject({ value: 29_900, fee: fees.returned });
   expect((await subscriptionOf(person))?.status).toBe('active');
   const unpaid = await person.post(`/api/dispute/${dispute.id}/pay`);
   expect(await errorOf(unpaid)).toBe('requires_payment_method');

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ibans } from '#tests/support/payment-methods.ts';
 import { row } from '#tests/support/database.ts';
 import {
+  fees,
   signUpDebtor,
   signUpRenewalDebtor,
   disputeOf,
@@ -115,7 +116,7 @@ test('an invoice cannot be paid while its dispute is being settled', async () =>
   expect((await payDispute(slow, id)).dispute.settle_invoice_status).toBe('paid');
   expect(meanwhile).toEqual([409]);
   await flushDeliveries(w);
-  expect(await centsCharged(w, debt)).toBe(before + 1339 + 750);
+  expect(await centsCharged(w, debt)).toBe(before + 1339 + fees.failed);
   // The lock is released: a person who owes nothing gets 404 and not 409.
   expect((await debt.person.post('/api/sub/invoice/pay')).status).toBe(404);
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { ibans } from '#tests/support/payment-methods.ts';
 import {
+  fees,
   signUpDebtor,
   signUpRenewalDebtor,
   saveBankAccount,
@@ -54,7 +55,7 @@ describe('the list', () => {
     await w.stripe.invoices.create({ customer: debt.customerId });
     const listed = await invoicesOf(debt.person);
     expect(listed.map(({ status, total }) => [status, total])).toEqual([
-      ['paid', 1339 + 750],
+      ['paid', 1339 + fees.failed],
       ['void', 1339],
     ]);
     expect(listed[0]).toMatchObject({

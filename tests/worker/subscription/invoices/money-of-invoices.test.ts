@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import {
+  fees,
   letBankReturn,
   openDisputeOf,
   saveBankAccount,
@@ -10,6 +11,7 @@ import {
   signUpDebtor,
   signUpRenewalDebtor,
 } from '#tests/support/debits.ts';
+import { openDesk } from '#tests/support/operators.ts';
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
@@ -17,6 +19,8 @@ import type { Person } from '#tests/support/people.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import { customerOf, newMember } from '#tests/support/repayments.ts';
 import { sandboxPost } from '#tests/support/sandbox-post.ts';
+import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
+import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
 import type { InvoiceListAnswer } from '#worker/subscription/invoices/schemas.ts';
 
 async function invoicesOf(person: Person): Promise<InvoiceListAnswer> {
@@ -78,17 +82,49 @@ test('an invoice whose failed debit was settled is not counted a second time', a
     state: 'settled',
     paid: 0,
   });
-  expect(paid).toBe(1339 + 2089);
+  expect(paid).toBe(1339 + 1339 + fees.failed);
 });
 
+/** Charges a person's payment back, and has their bank decide, if it does. */
+async function chargeBack(w: World, person: Person, outcome: string): Promise<void> {
+  const answer = await sandboxPost(w, 'chargeback', { charge: await chargeOf(w, person) });
+  const { dispute } = (await answer.json()) as { dispute: string };
+  if (outcome !== 'undecided') await sandboxPost(w, `chargeback/${dispute}`, { outcome });
+  await flushDeliveries(w);
+}
+
 test.each([
+  ['undecided', 'contested', 0],
   ['lost', 'returned', 0],
   ['won', 'paid', 1339],
 ])('a chargeback that is %s leaves the invoice %s', async (outcome, state, paid) => {
   const w = await world();
   const { person } = await newMember(w, 'monthly');
-  const answer = await sandboxPost(w, 'chargeback', { charge: await chargeOf(w, person) });
-  const { dispute } = (await answer.json()) as { dispute: string };
-  await sandboxPost(w, `chargeback/${dispute}`, { outcome });
+  await chargeBack(w, person, outcome);
   expect(await invoicesOf(person)).toMatchObject({ invoices: [{ state, paid }], paid });
 });
+
+test.each(['yearly', 'lifetime'])(
+  'of a payment for %s that was charged back nothing is promised, and the desk sees it',
+  async (plan) => {
+    const w = await world();
+    const { person, contract } = await newMember(w, plan);
+    const leaving = async () => {
+      const answer = await person.get(`/api/sub/leaving?sub_id=${contract.id}`);
+      return (await answer.json()) as LeavingAnswer;
+    };
+    const { guarantee, timeline } = await leaving();
+    const cents = guarantee?.refund;
+    expect(cents).toBeGreaterThan(0);
+    expect(timeline).toContainEqual(expect.objectContaining({ what: 'guarantee_until' }));
+    await chargeBack(w, person, 'lost');
+    const after = await leaving();
+    expect(after.guarantee).toBeNull();
+    expect(after.timeline.map(({ what }) => what)).not.toContain('guarantee_until');
+    const desk = await openDesk(w);
+    const page = await desk.get(`/api/internal/people/${contract.accountId}`);
+    expect(((await page.json()) as PersonAnswer).debits).toMatchObject([
+      { reason: 'charged_back', status: 'dropped', value: cents, fee: 0 },
+    ]);
+  },
+);

@@ -171,7 +171,7 @@ test('each debit that tries to settle a dispute is announced once', async () => 
   const { id } = await openDisputeOf(debt);
   const announced = async () => {
     const mails = await moneyMails(w, debt.person, 'debit');
-    return mails.filter(({ text }) => text.includes('20,89 €')).length;
+    return mails.filter(({ text }) => text.includes('16,89 €')).length;
   };
   for (const tries of [1, 2]) {
     await settleDispute(debt, id);

@@ -13,6 +13,7 @@ import { disturb, endFaults, longerThanRetries } from '#tests/support/faults.ts'
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { oneMoneyMail } from '#tests/support/money-mails.ts';
+import { openDesk } from '#tests/support/operators.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { flushDeliveries, setDeliveryMode } from '#tests/support/purchases.ts';
 import {
@@ -27,6 +28,8 @@ import {
 import { sandboxPost } from '#tests/support/sandbox-post.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { unlimitedJob } from '#tests/support/unlimited-job.ts';
+import { dayOf } from '#worker/date.ts';
+import type { OverviewAnswer } from '#worker/desk/schemas.ts';
 import { reconcile } from '#worker/subscription/reconcile/reconcile.ts';
 import { payBack } from '#worker/subscription/repayment/pay-back.ts';
 
@@ -191,15 +194,43 @@ test.each([0.5, 1])(
     const kept = await keptOf(w, member.person);
     const { data } = await w.stripe.charges.list({ customer: await customerOf(w, member.person) });
     const amount = Math.round(kept * share);
-    await w.stripe.refunds.create({ charge: data[0]?.id ?? '', amount });
+    const { id } = await w.stripe.refunds.create({ charge: data[0]?.id ?? '', amount });
     const key = await owed(w, member);
     await pay(w, key);
     expect(await repaymentNamed(w, key)).toMatchObject({ sent: kept - amount });
     await advance(w, day);
     await flushDeliveries(w);
-    expect(await repaymentNamed(w, key)).toMatchObject({ status: 'failed', failed: kept });
+    expect((await repaymentNamed(w, key))?.failed).toBe(kept - amount);
+    const byHand = { status: 'failed', amount, problem: 'expired_or_canceled_card' };
+    expect(await repaymentNamed(w, `refund:${id}`)).toMatchObject(byHand);
   },
 );
+
+test('a refund by hand that comes back is owed by the desk, and not once more by a withdrawal', async () => {
+  const w = await world();
+  const member = await newMember(w, 'monthly', 'pm_card_refundFail');
+  const kept = await keptOf(w, member.person);
+  const { data } = await w.stripe.charges.list({ customer: await customerOf(w, member.person) });
+  const { id } = await w.stripe.refunds.create({ charge: data[0]?.id ?? '', amount: 400 });
+  await advance(w, day);
+  await flushDeliveries(w);
+  const { text } = await oneMoneyMail(w, member.person, 'refundFailed');
+  expect(text).toContain('4,00 €');
+  const desk = await openDesk(w);
+  const overview = await desk.get('/api/internal/overview');
+  const { failed_repayments: waiting } = (await overview.json()) as OverviewAnswer;
+  expect(waiting).toContainEqual(expect.objectContaining({ key: `refund:${id}` }));
+  await desk.act(`/api/internal/people/${member.contract.accountId}/repayments/by-hand`, {
+    key: `refund:${id}`,
+    cents: 400,
+    way: 'bank_transfer',
+    day: dayOf(await clockOf(w)),
+    reference: 'Erstattung 8',
+  });
+  const key = await owed(w, member);
+  await pay(w, key);
+  expect((await repaymentNamed(w, key))?.sent).toBe(kept - 400);
+});
 
 test('a refund that comes back while no event arrives is found by comparing with Stripe', async () => {
   const w = await world();

@@ -39,7 +39,6 @@ const payment: fc.Arbitrary<PaymentView> = fc.record({
     }),
     { maxLength: 2 },
   ),
-  lost: fc.constant([]),
 });
 
 const payments = fc.array(payment, { maxLength: 4 });

@@ -2,13 +2,16 @@ import { afterEach, expect, test } from 'vitest';
 
 import { buyWithCoupon } from '#tests/support/coupon-purchases.ts';
 import {
+  fees,
   letBankReturn,
   openDisputeOf,
   saveBankAccount,
+  saveCard,
   setPaymentMethod,
   settleDispute,
   signUpDebtor,
 } from '#tests/support/debits.ts';
+import type { Debtor } from '#tests/support/debits.ts';
 import { row } from '#tests/support/database.ts';
 import { declare, signedIn } from '#tests/support/declarations.ts';
 import { disturb, endFaults, longerThanRetries } from '#tests/support/faults.ts';
@@ -39,10 +42,8 @@ import {
 } from '#tests/support/repayments.ts';
 import type { Member } from '#tests/support/repayments.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
-import {
-  undoWithdrawal,
-  withdrawContract,
-} from '#worker/subscription/contract/withdraw-contract.ts';
+import { withdraw } from '#tests/support/withdrawals.ts';
+import { undoWithdrawal } from '#worker/subscription/contract/withdraw-contract.ts';
 import { openDispute } from '#worker/subscription/dispute/open-dispute.ts';
 import { buy } from '#worker/subscription/purchase/buy.ts';
 import type { BuyInput } from '#worker/subscription/schemas.ts';
@@ -53,17 +54,6 @@ const hour = 3600;
 const day = 24 * hour;
 
 afterEach(async () => endFaults(await world()));
-
-/** Withdraws from a member's contract; it can be undone for so many hours. Returns the key. */
-async function withdraw(w: World, { contract }: Member, hours: number): Promise<string> {
-  const ctx = await contextInterruptedAtStripe(w, {});
-  // With no hours it is final at once: by this context's clock, which stands still.
-  const receivedAt = ctx.clock.now();
-  const key = `LW-${crypto.randomUUID()}`;
-  const finalAt = receivedAt + hours * hour * 1000;
-  await withdrawContract(ctx, contract, { key, reason: 'withdrawal', receivedAt, finalAt });
-  return key;
-}
 
 const subscribing = 'POST /v1/subscriptions';
 
@@ -316,6 +306,89 @@ test('a debit whose failure is heard of while somebody withdraws is owed by nobo
   expect(await (await debt.person.get('/api/dispute/get')).json()).toEqual({ dispute: null });
   await w.runSchedule();
   expect(await moneyMails(w, debt.person, 'returned')).toEqual([]);
+});
+
+/** A debtor whose bank has returned the first debit, and who has settled it with the fee. */
+async function settledDebtor(w: World, card = 'pm_card_visa'): Promise<Member & Debtor> {
+  const debt = await signUpDebtor(w);
+  await letBankReturn(w, debt.invoiceId);
+  await flushDeliveries(w);
+  await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, card));
+  await settleDispute(debt, (await openDisputeOf(debt)).id);
+  await flushDeliveries(w);
+  return { ...debt, contract: await contractOf(w, debt.person) };
+}
+
+/** What we have of a debtor's settlements, in cents. */
+async function keptOfSettlement(w: World, { customerId: customer }: Debtor): Promise<number> {
+  const { data } = await w.stripe.charges.list({ customer });
+  return data
+    .filter(({ disputed, status }) => !disputed && status === 'succeeded')
+    .reduce((sum, one) => sum + one.amount - one.amount_refunded, 0);
+}
+
+test('a withdrawal gives back what was paid for the contract, and not the fee for a debit that came back', async () => {
+  const w = await world();
+  const member = await settledDebtor(w);
+  const key = await withdraw(w, member, 0);
+  await w.runSchedule();
+  await flushDeliveries(w);
+  expect(await repaymentNamed(w, key)).toMatchObject({ status: 'paid', sent: 1339 });
+  expect(await keptOfSettlement(w, member)).toBe(fees.returned);
+  // Nothing wakes it again.
+  await advance(w, 2 * day);
+  await w.runSchedule();
+  expect(await keptOfSettlement(w, member)).toBe(fees.returned);
+});
+
+test('of a settlement that came back and was settled again, both fees are kept', async () => {
+  const w = await world();
+  const debt = await signUpDebtor(w);
+  await letBankReturn(w, debt.invoiceId);
+  await flushDeliveries(w);
+  await settleDispute(debt, (await openDisputeOf(debt)).id);
+  await flushDeliveries(w);
+  const { settle_invoice_id: first } = await openDisputeOf(debt);
+  await letBankReturn(w, first ?? '');
+  await flushDeliveries(w);
+  await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
+  await settleDispute(debt, (await openDisputeOf(debt)).id);
+  await flushDeliveries(w);
+  await withdraw(w, { contract: await contractOf(w, debt.person) }, 0);
+  await w.runSchedule();
+  expect(await keptOfSettlement(w, debt)).toBe(2 * fees.returned);
+});
+
+test('a refund of the fee by hand leaves what a withdrawal gives back', async () => {
+  const w = await world();
+  const member = await settledDebtor(w);
+  const { data } = await w.stripe.charges.list({ customer: member.customerId });
+  const settlement = data.find(({ disputed }) => !disputed)?.id ?? '';
+  await w.stripe.refunds.create({ charge: settlement, amount: fees.returned });
+  await flushDeliveries(w);
+  const key = await withdraw(w, member, 0);
+  await w.runSchedule();
+  expect(await repaymentNamed(w, key)).toMatchObject({ status: 'paid', sent: 1339 });
+  expect(await keptOfSettlement(w, member)).toBe(0);
+});
+
+test('where a refund of a settlement by hand comes back after a withdrawal, the desk sees it', async () => {
+  const w = await world();
+  const member = await settledDebtor(w, 'pm_card_refundFail');
+  const { data } = await w.stripe.charges.list({ customer: member.customerId });
+  const settlement = data.find(({ disputed }) => !disputed)?.id ?? '';
+  const { id, amount } = await w.stripe.refunds.create({ charge: settlement });
+  await flushDeliveries(w);
+  const key = await withdraw(w, member, 0);
+  await w.runSchedule();
+  expect(await repaymentNamed(w, key)).toMatchObject({ status: 'nothing', sent: 0 });
+  await advance(w, day);
+  await flushDeliveries(w);
+  expect(await repaymentNamed(w, `refund:${id}`)).toMatchObject({
+    status: 'failed',
+    amount,
+    contract_id: member.contract.id,
+  });
 });
 
 test('a settlement whose debit fails after a withdrawal is owed by nobody', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE `dispute` ADD `fee_waived_at` integer;
