@@ -33,7 +33,7 @@ export const settleTexts = {
   dispute: {
     title: 'Deine SEPA-Lastschrift ist fehlgeschlagen',
     settledTitle: 'Deine SEPA-Lastschrift ist beglichen',
-    text: 'Deine Bank hat die SEPA-Lastschrift zurückgewiesen.',
+    text: 'Deine Bank hat die SEPA-Lastschrift für Deinen Abo-Beitrag zurückgewiesen.',
     whoOwesFee: disputeTexts.whoOwesFee,
     stays:
       'Dein Abonnement bleibt aktiv, damit Du Deine Zahlungsdaten aktualisieren und den Betrag bezahlen kannst.',
