@@ -17,7 +17,7 @@ export const checkoutTexts = {
   chosen: 'Dein Abo',
   summary: 'Deine Bestellung',
   regularPrice: 'Regulär',
-  trialUsed: 'Die Testphase hast Du schon genutzt, deshalb wird der Betrag heute fällig.',
+  trialUsed: 'Du bestellst ohne Testphase, deshalb wird der Betrag heute fällig.',
   trialReplaced:
     'Mit Deinem Gutschein entfällt die Testphase, deshalb wird der Betrag heute fällig.',
   pay: buttonLabels.pay,

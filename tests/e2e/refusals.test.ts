@@ -94,7 +94,7 @@ test('a person who has used the trial sees no trial and reads so before paying',
   const { plan_id: id } = await planNamed(w, 'yearly_trial');
   await page.goto(`/preise?pid=${id}`);
   await choosePlan(page, '86,28');
-  await page.getByText('Die Testphase hast Du schon genutzt').waitFor();
+  await page.getByText('Du bestellst ohne Testphase').waitFor();
   await page.getByText('Premium, 12 Monate', { exact: true }).waitFor();
   expect(await page.getByText('mit Testphase').count()).toBe(0);
 });

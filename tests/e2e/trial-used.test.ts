@@ -22,7 +22,7 @@ test('a card that has had a trial is refused, and the next press buys without', 
   await fillCard(page, { ...cards.good, number: card.replace('pm_card_', '') });
   await pay(page);
   await page.getByText('gab es schon eine Testphase').waitFor();
-  await page.getByText('Die Testphase hast Du schon genutzt').waitFor();
+  await page.getByText('Du bestellst ohne Testphase').waitFor();
   await page.getByText(dueNow).first().waitFor();
   expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 0, paid: 0 });
   await pay(page);
