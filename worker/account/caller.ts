@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { callerId, selectCaller } from '#worker/account/session-sql.ts';
+import { seeCaller } from '#worker/account/seen/see-caller.ts';
 import type { SessionRow } from '#worker/account/session.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
@@ -28,6 +29,7 @@ export async function readCaller(ctx: Ctx): Promise<CallerAccount | null> {
   const { sessionHash } = ctx.caller;
   if (sessionHash === null) return null;
   const [account] = await selectCaller(ctx.db, sessionHash, ctx.clock.now());
+  seeCaller(ctx, account ?? null);
   return account ?? null;
 }
 
@@ -47,7 +49,9 @@ export async function readWithCaller<const T extends Statements>(
     ' caller': selectCaller(ctx.db, hash, now),
     ...statements(accountId),
   });
-  return { account: results[' caller'][0] ?? null, rows: results };
+  const account = results[' caller'][0] ?? null;
+  seeCaller(ctx, account);
+  return { account, rows: results };
 }
 
 /** Like `readWithCaller`, for signed-in people only. Throws `not_logged_in`. */

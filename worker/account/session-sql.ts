@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
+import { lastSeenAt } from '#worker/account/seen/shared-sql.ts';
 import type { Replacement, SessionRow } from '#worker/account/session.ts';
 import { account, knownBrowser, session } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
@@ -20,6 +21,7 @@ export function selectCaller(db: Database, tokenHash: string, now: number) {
       provider: account.provider,
       beganWith: session.beganWith,
       confirmedAt: session.confirmedAt,
+      seenAt: lastSeenAt.as('seen_at'),
     })
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
@@ -104,6 +106,15 @@ export function renewSession(db: Database, next: Replacement, onlyIf: SQL) {
         ),
       ),
   };
+}
+
+/** An SQL condition: the session has started. For later statements of the same batch. */
+export function hasSessionBegun(db: Database, tokenHash: string): SQL {
+  const sessions = db
+    .select({ id: session.id })
+    .from(session)
+    .where(eq(session.tokenHash, tokenHash));
+  return sql`exists ${sessions}`;
 }
 
 /** Remembers the browser of a session if that has started. */
