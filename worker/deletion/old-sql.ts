@@ -45,9 +45,10 @@ export const mostContracts = 8;
 
 /** Selects a person's contracts and settlements that are too old; Stripe is told of each. */
 export function selectOld(db: Database, id: string, since: Since, goneAt: number | null) {
+  const endOf: ContractEnd = (contractId) => endOfContract(contractId, goneAt);
   return {
     over: selectOldContracts(db, id, { since: since.books, goneAt, limit: mostContracts }),
-    settlements: selectOldSettlements(db, id, since.books),
+    settlements: selectOldSettlements(db, id, since.books, endOf),
   };
 }
 

@@ -128,7 +128,12 @@ export function hasOpenMoney(accountId: OfAccount): SQL {
 }
 
 /** The invoices that settled a person's disputes from before that moment, UTC milliseconds. */
-export function selectOldSettlements(db: Database, accountId: string, since: number) {
+export function selectOldSettlements(
+  db: Database,
+  accountId: string,
+  since: number,
+  endOf: ContractEnd,
+) {
   return db
     .select({ id: dispute.settleInvoiceId })
     .from(dispute)
@@ -137,6 +142,7 @@ export function selectOldSettlements(db: Database, accountId: string, since: num
         eq(dispute.accountId, accountId),
         isNotNull(dispute.settleInvoiceId),
         isOldDispute(since),
+        not(runs(endOf, dispute.contractId)),
       ),
     )
     .limit(8);
