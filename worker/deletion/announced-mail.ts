@@ -6,7 +6,7 @@ import { letter } from '#worker/mail/templates/letter.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 
-/** Tells the owner of an account without a sign of life when it goes, what goes, and how it stays. */
+/** Tells the owner of an account that sleeps when it goes, what goes, and how it stays. */
 export function announcedMail(
   { accountId, requestedAt, dueAt }: Pick<Deletion, 'accountId' | 'requestedAt' | 'dueAt'>,
   origin: string,

@@ -16,8 +16,8 @@ import { processEach } from '#worker/schedule/process-each.ts';
 const mostTaken = 10;
 
 /**
- * Looks at the accounts that are there: lets go of what is too old of each, and announces to whoever
- * has not been here for long that the account is deleted. Part of the scheduled run; returns of how
+ * Looks at the accounts that are there: lets go of what is too old of each, and tells whoever has
+ * not been here for long that the account is deleted. Part of the scheduled run; returns of how
  * many accounts it has done something.
  */
 export async function sweepAccounts(ctx: JobCtx): Promise<number> {

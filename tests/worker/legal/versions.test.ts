@@ -75,7 +75,7 @@ const versions: [document: keyof typeof documents, version: string, text: string
       'privacy',
       '2026-11-28',
       privacyOf20261128,
-      '70d987fc6b1ab4eb6030afb9d00777cec37db22820a9325a543efa6d75f748a0',
+      'dfb59893f6a8eeed8a6107ead5452a1bf6f2254e18c7e0fa12a18fa84d44cfc8',
     ],
     [
       'accessibility',
