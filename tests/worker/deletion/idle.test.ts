@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { expect, test } from 'vitest';
 
 import { sendAppEvent } from '#tests/support/app-events.ts';
@@ -138,39 +140,50 @@ test('a grant that comes meanwhile keeps the account, and so does a contract', a
   expect(await accountIdOf(w, member.email)).toBe(contract.accountId);
 });
 
+/** Rows that keep an account, as of the moment ?2. */
 const held: [what: string, text: string][] = [
   [
     'a repayment that is owed',
-    `insert into repayment select 'r', ?1, 'sub_x', 'desk', 'failed', 100, null, 1, 1, 0, 0, null,
-      0, 0, 1, 1, 0, null, null, null`,
+    `insert into repayment select 'r', ?1, 'sub_x', 'desk', 'failed', 100, null, ?2, ?2, 0, 0, null,
+      0, 0, ?2, ?2, 0, null, null, null`,
   ],
   [
     'a debt',
     `insert into dispute select null, ?1, 'sub_x', 'in_x', 'py_x', 'returned', 'open', 1339, 0,
-      null, null, 0, 0, 1, null, null, null, 0, null`,
+      null, null, 0, 0, ?2, null, null, null, 0, null`,
   ],
   [
     'a payout that was asked for',
     `insert into payout (id, account_id, paypal_account, code_hash, amount, status, requested_at,
-      updated_at) values ('p', ?1, 'a@b.example', 'hash', 100, 'requested', 1, 1)`,
+      updated_at) values ('p', ?1, 'a@b.example', 'hash', 100, 'requested', ?2, ?2)`,
   ],
   [
     'a declaration that waits',
     `insert into declaration_case (declaration_id, state, received_at, account_id)
-      values ('d', 'waiting', unixepoch('2200-01-01') * 1000, ?1)`,
+      values ('d', 'waiting', ?2, ?1)`,
   ],
   [
     'a withdrawal that is not final',
     `insert into withdrawal (key, account_id, contract_id, reason, status, received_at, final_at,
-      look_at, updated_at) values ('w', ?1, 'sub_x', 'withdrawal', 'closed', 1, 1,
-      8000000000000, 1)`,
+      look_at, updated_at) values ('w', ?1, 'sub_x', 'withdrawal', 'closed', ?2, ?2,
+      8000000000000, ?2)`,
   ],
   [
     'Premium for ever from elsewhere',
     `insert into entitlement_grant (id, account_id, source, kind, reference, plan, status,
       starts_at, used, provisional, renew_disabled, value, purchased_at, told_at, told_by,
-      created_at, updated_at) values ('g', ?1, 'licence', 'premium', 'r', 'l', 'active', 1, 0, 0,
-      1, 0, 1, 1, 'e', 1, 1)`,
+      created_at, updated_at) values ('g', ?1, 'licence', 'premium', 'r', 'l', 'active', ?2, 0, 0,
+      1, 0, ?2, ?2, 'e', ?2, ?2)`,
+  ],
+  [
+    'a proof that nobody has looked at',
+    `insert into deal_usage (id, account_id, deal_id, status, proof_id, uploaded_at, created_at,
+      updated_at) values ('u', ?1, 79, 'uploaded', 'proof', ?2, ?2, ?2)`,
+  ],
+  [
+    'a credit that the desk has not given yet',
+    `insert into referral (id, referrer_account_id, referred_account_id, status, created_at,
+      updated_at) values ('ref', ?1, 'somebody', 'counted', ?2, ?2)`,
   ],
 ];
 
@@ -178,8 +191,17 @@ test.each(held)('%s keeps an account that sleeps', async (_what, text) => {
   const w = await world();
   await w.reset();
   const { person, since, id } = await sleeper(w);
-  await (await w.database()).prepare(text).bind(id).run();
-  await until(w, addMonths(since, 24) + 40 * dayMs);
+  const database = await w.database();
+  await database
+    .prepare(
+      `insert into deal (id, name, category, description, benefits, tasks, free_months,
+        affiliate_link, created_at, updated_at) values (79, '', '', '', '[]', '[]', 1, '', 1, 1)`,
+    )
+    .run();
+  await database.prepare(text).bind(id, since).run();
+  const none = await sleeper(w);
+  for (const days of [2, 4]) await until(w, addMonths(since, 24) + days * dayMs);
+  expect(await announcements(w, none.person)).toHaveLength(1);
   expect(await announcements(w, person)).toEqual([]);
   expect(await deletionStatus(w, id)).toBeUndefined();
 });
@@ -195,4 +217,26 @@ test('whoever cannot get the mail has the 30 days, too', async () => {
   await until(w, due + 5000);
   await runDeletions(w);
   expect(await accountIdOf(w, person.email)).toBeUndefined();
+});
+
+test('accounts from before count from the day of the migration, or from a newer sign', async () => {
+  const w = await world();
+  await w.reset();
+  const { id } = await sleeper(w);
+  const newer = await sleeper(w);
+  const database = await w.database();
+  const later = Date.now() + 900 * dayMs;
+  await database.prepare('update account set created_at = 1, seen_at = 0').run();
+  await database.prepare('update session set created_at = 1').run();
+  await database
+    .prepare('update session set created_at = ?1 where account_id = ?2')
+    .bind(later, newer.id)
+    .run();
+  const file = readFileSync('migrations/0039_signs_of_life.sql', 'utf8');
+  await database.prepare(file.slice(file.indexOf('UPDATE'))).run();
+  const seenOf = async (one: string) =>
+    (await row<{ at: number }>(w, 'select seen_at as at from account where id = ?', one))?.at ?? 0;
+  expect(Math.abs((await seenOf(id)) - Date.now())).toBeLessThan(400 * dayMs);
+  expect(await seenOf(id)).toBeGreaterThan(1e12);
+  expect(await seenOf(newer.id)).toBe(later);
 });
