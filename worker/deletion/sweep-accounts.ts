@@ -37,12 +37,8 @@ export async function sweepAccounts(ctx: JobCtx): Promise<number> {
     const olds = new Set(found.old.map(({ id }) => id));
     const asleep = found.asleep.filter(({ id }) => !olds.has(id)).slice(0, fitting - olds.size);
     const taken = [...found.old, ...asleep];
-    if (taken.length > 0)
-      await takeAccounts(
-        db,
-        taken.map(({ id }) => id),
-        now,
-      );
+    const ids = taken.map(({ id }) => id);
+    if (ids.length > 0) await takeAccounts(db, ids, now);
     done += await processEach(
       ctx,
       taken,
