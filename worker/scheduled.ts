@@ -5,6 +5,7 @@ import { sweepFiles } from '#worker/cashback/sweep-files.ts';
 import type { Ctx } from '#worker/context.ts';
 import { countOldDeclarations, purgeDeclarations } from '#worker/declaration/purge-declarations.ts';
 import { countDeclarations, sweepDeclarations } from '#worker/declaration/sweep-declarations.ts';
+import { countAccounts, sweepAccounts } from '#worker/deletion/sweep-accounts.ts';
 import { countDeletions, sweepDeletions } from '#worker/deletion/sweep-deletions.ts';
 import { countOldActions, purgeActions } from '#worker/desk/audit/purge-actions.ts';
 import { countAppEvents, purgeAppEvents } from '#worker/entitlement/app/purge-app-events.ts';
@@ -70,6 +71,7 @@ export const jobs: Record<JobName, JobWork> = {
   sweepRepayments: { work: sweepRepayments, countDue: countRepayments },
   sweepDeclarations: { work: sweepDeclarations, countDue: countDeclarations },
   sweepDeletions: { work: sweepDeletions, countDue: countDeletions },
+  sweepAccounts: { work: sweepAccounts, countDue: countAccounts },
   sendReminders: { work: sendReminders, countDue: countReminders },
   syncCustomerEmails: { work: syncCustomerEmails, countDue: countNewEmails },
   reconcile: { work: reconcile, countDue: countPasses },

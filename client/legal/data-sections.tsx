@@ -122,7 +122,8 @@ export const dataSections: LegalSection[] = [
         <p>
           Hast Du ein Abo im App Store oder bei Google Play, eine Lizenz oder freie Aufgaben, meldet
           uns die App Kennung, Laufzeit und Verbrauch, damit Du sie auch hier nutzen kannst (lit.
-          b). Die Meldungen bewahren wir 60 Tage auf, das Ergebnis, bis Du Dein Konto löschst.
+          b). Die Meldungen bewahren wir 60 Tage auf, das Ergebnis drei Jahre vom Ende des Jahres
+          an, in dem es endete.
         </p>
         <p>
           Was der Zahlungsdienst uns über Zahlungen meldet, bewahren wir 60 Tage auf. Daten, die in

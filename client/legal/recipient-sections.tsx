@@ -72,10 +72,12 @@ export const recipientSections: LegalSection[] = [
     title: 'Wie lange wir Daten behalten',
     content: (
       <p>
-        Kontodaten und Angaben zu Deinen Abos behalten wir, bis Du Dein{' '}
-        <Link to={pages.accountDeletion.path}>Konto löschst</Link>. Was danach wie lange bleibt,
-        steht unter <a href="#loeschen">Wenn Du Dein Konto löschst</a>. Alle kürzeren Fristen stehen
-        oben bei den einzelnen Daten.
+        Kontodaten behalten wir, bis Du Dein{' '}
+        <Link to={pages.accountDeletion.path}>Konto löschst</Link>, oder bis wir es löschen, weil Du
+        es <a href="#ruhend">lange nicht benutzt</a>. Dort steht auch, wann alte Angaben zu Deinen
+        Abos schon vorher gehen. Was nach dem Löschen wie lange bleibt, steht unter{' '}
+        <a href="#loeschen">Wenn Du Dein Konto löschst</a>. Alle kürzeren Fristen stehen oben bei
+        den einzelnen Daten.
       </p>
     ),
   },

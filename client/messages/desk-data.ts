@@ -15,6 +15,8 @@ export const dataTexts = {
   deletion: {
     asked: (requested: string, due: string) =>
       `Das Löschen ist am ${requested} beauftragt. Gelöscht wird am ${due}; bis dahin kann die Person es rückgängig machen.`,
+    announced: (announced: string, due: string) =>
+      `Die Person war lange nicht da. Am ${announced} haben wir ihr angekündigt, dass wir das Konto am ${due} löschen. Sobald sie sich anmeldet, bleibt es.`,
     going: 'Das Konto wird gerade gelöscht.',
     gone: (erased: string) =>
       `Das Konto ist seit dem ${erased} gelöscht. Was hier noch steht, hebt das Gesetz auf; jede Zeile geht von selbst, wenn ihre Zeit um ist.`,

@@ -53,6 +53,7 @@ export const peopleTexts = {
   rows: {
     name: 'Name',
     friendlyName: '@Name',
+    seen: 'Letztes Lebenszeichen',
     since: 'Dabei seit',
     signIn: 'Anmeldung',
     id: 'Konto',

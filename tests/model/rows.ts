@@ -19,6 +19,8 @@ export interface AccountRow {
 export interface DeletionRow {
   account_id: string;
   status: string;
+  /** `idle` where nobody has asked for it. */
+  choice: string;
   requested_at: number;
   due_at: number;
   erased_at: number | null;

@@ -39,7 +39,9 @@ import {
   dueDeletions,
   nothingOfTheDeletedIsLeft,
   nobodyIsBilledAfterTheyHaveGone,
+  sleepers,
   whoeverIsDeletedIsGone,
+  whoeverSleptWasTold,
 } from '#tests/model/rules/deletions.ts';
 import {
   agreedConnections,
@@ -256,6 +258,7 @@ const rules: readonly Watched[] = [
     looksAt: ({ answers }) => answers.filter(({ asked }) => asked === 'guarantee').length,
   },
   { rule: guaranteesGiveBack, looksAt: (ledger) => claimed(ledger).length },
+  { rule: whoeverSleptWasTold, looksAt: (ledger) => sleepers(ledger).length },
   { rule: whoeverIsDeletedIsGone, looksAt: (ledger) => dueDeletions(ledger).length },
   {
     rule: nobodyIsBilledAfterTheyHaveGone,

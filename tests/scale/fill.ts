@@ -30,10 +30,12 @@ export const unfilled: Record<string, string> = {
 };
 
 const people = `
-  account: id, email, display_name, friendly_name, friendly_key, password_hash, provider, created_at
+  account: id, email, display_name, friendly_name, friendly_key, password_hash, provider, created_at,
+    seen_at, look_at
     select id, email, 'Erika Mustermann ' || i, iif(i % 3 = 0, 'Erika' || i, null),
       iif(i % 3 = 0, 'erika' || i, null), iif(r % 20 < 7, null, 'scrypt$16384$8$5$' || $hex16 || '$' || $hash),
-      iif(r % 20 < 5, 'google', iif(r % 20 < 7, 'apple', 'email')), created_at from person
+      iif(r % 20 < 5, 'google', iif(r % 20 < 7, 'apple', 'email')), created_at,
+      max(created_at, $now - $day * (i % 900)), $now + $day * (1 + i % 300) from person
 
   identity: provider, subject, account_id, created_at
     select iif(r % 20 < 5, 'google', 'apple'), 'fill-' || i, id, created_at from person

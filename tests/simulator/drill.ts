@@ -459,6 +459,26 @@ const signInElsewhere: Step = { does: 'sign in elsewhere', who };
 const undo: Step = { does: 'undo the deletion', who, twice: true };
 
 /** Somebody who deletes their account, with what they leave behind. */
+/** Two years in which the other person does nothing, and whoever has ordered perhaps, too. */
+const sleeping: Theme = {
+  orders: { plans: ['yearly', 'monthly'], methods: ['a good card', 'a refused card'] },
+  alwaysOpens: true,
+  openings: ({ first }) => {
+    const years: Step[][] = [[wait('a year')], [wait('a year')], [schedule]];
+    const toSleep: Step[][] = [renewals.slice(0, 1), ...years];
+    const gone: Step[][] = [[wait('a month')], [schedule], [schedule], [schedule]];
+    return [
+      [...toSleep, ...gone],
+      [...toSleep, [schedule, byTheOther(first)], ...gone],
+      [...toSleep, [wait('a month')], [schedule, takeAlong, byTheOther(first)], [schedule]],
+      [...years, [wait('half a year')], [first, schedule], [schedule]],
+    ];
+  },
+  holdsOneIn: 8,
+  followers: ({ first }) => [...sequels, first, byTheOther(first), look, takeAlong, askForDeletion],
+  pauses: ['an hour', 'a month', 'a year'],
+};
+
 const deletion: Theme = {
   orders: { methods: ['a good card', 'PayPal', 'an account', 'a slow account'] },
   alwaysOpens: true,
@@ -544,6 +564,7 @@ const themes = [
   mailing,
   deletion,
   deletion,
+  sleeping,
   newcomers,
   newcomers,
 ];

@@ -8,6 +8,7 @@ import { hashPassword } from '#worker/account/password.ts';
 import { sessionSeconds } from '#worker/account/session.ts';
 import { account, session } from '#worker/account/table.ts';
 import { randomToken, sha256 } from '#worker/crypto.ts';
+import { nextYear } from '#worker/legal/kept.ts';
 
 /** The password of every account that `writeAccount` writes. */
 export const accountPassword = 'korrekt-pferd-batterie';
@@ -37,6 +38,8 @@ export async function writeAccount(
     passwordHash: await passwordHash,
     createdAt,
     mailboxHash: await mailboxHash(localPepper, email),
+    seenAt: createdAt,
+    lookAt: nextYear(createdAt),
   };
   const sessionRow = { tokenHash: await sha256(token), id: crypto.randomUUID(), accountId: id };
   const expiresAt = createdAt + sessionSeconds * 1000;

@@ -27,6 +27,8 @@ export function accountValues(row: AccountRow) {
     createdAt: sql`${row.createdAt}`.as('created_at'),
     emailChangedAt: sql`${row.emailChangedAt}`.as('email_changed_at'),
     mailboxHash: sql`${row.mailboxHash}`.as('mailbox_hash'),
+    seenAt: sql`${row.seenAt}`.as('seen_at'),
+    lookAt: sql`${row.lookAt}`.as('look_at'),
   };
 }
 

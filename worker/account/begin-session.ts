@@ -4,11 +4,13 @@ import type { SQL } from 'drizzle-orm';
 import type { Account } from '#worker/account/caller.ts';
 import {
   deleteReplacedSession,
+  hasSessionBegun,
   insertSession,
   isKnownBrowser,
   isTold,
   rememberBrowser,
 } from '#worker/account/session-sql.ts';
+import { noteSeen } from '#worker/account/seen/shared-sql.ts';
 import { newSession } from '#worker/account/session.ts';
 import type { Beginning, NewSession, SessionRow } from '#worker/account/session.ts';
 import { emailOf } from '#worker/account/shared-sql.ts';
@@ -64,6 +66,7 @@ export function sessionStatements(ctx: Ctx, { row, browserHash }: NewSession, on
         isTold(ctx.db, row, mail.key),
       ),
     browser: rememberBrowser(ctx.db, row, browserHash),
+    ...noteSeen(ctx.db, row.accountId, row.createdAt, hasSessionBegun(ctx.db, row.tokenHash)),
     replacedSession: endReplacedSession(ctx, row),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { callerId, selectCaller } from '#worker/account/session-sql.ts';
+import { seeCaller } from '#worker/account/seen/see-caller.ts';
 import type { SessionRow } from '#worker/account/session.ts';
 import type { Ctx, SeenSession } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
@@ -50,14 +51,15 @@ export async function readWithCaller<const T extends Statements>(
   return { account: noteUse(ctx, results[' caller'][0]), rows: results };
 }
 
-/** Notes the use of the caller's session, for `extendUsedSession`. */
+/** Notes the use of the caller's session, for `extendUsedSession`, and a sign of life. */
 function noteUse(
-  { caller }: Ctx,
-  account: (CallerAccount & Omit<SeenSession, 'accountId'>) | undefined,
+  ctx: Ctx,
+  account: (CallerAccount & Omit<SeenSession, 'accountId'> & { seenAt: number }) | undefined,
 ): CallerAccount | null {
+  seeCaller(ctx, account ?? null);
   if (!account) return null;
   const { expiresAt, stays } = account;
-  caller.seen = { accountId: account.id, expiresAt, stays };
+  ctx.caller.seen = { accountId: account.id, expiresAt, stays };
   return account;
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
+import { lastSeenAt } from '#worker/account/seen/shared-sql.ts';
 import type { Replacement, SessionRow } from '#worker/account/session.ts';
 import { account, knownBrowser, session } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
@@ -30,6 +31,7 @@ export function selectCaller(db: Database, tokenHash: string, now: number) {
       confirmedAt: session.confirmedAt,
       expiresAt: session.expiresAt,
       stays: session.stays,
+      seenAt: lastSeenAt.as('seen_at'),
     })
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
@@ -139,6 +141,15 @@ export function extendSession(
       .set({ seenAt: now })
       .where(and(eq(knownBrowser.accountId, accountId), eq(knownBrowser.browserHash, browserHash))),
   };
+}
+
+/** An SQL condition: the session has started. For later statements of the same batch. */
+export function hasSessionBegun(db: Database, tokenHash: string): SQL {
+  const sessions = db
+    .select({ id: session.id })
+    .from(session)
+    .where(eq(session.tokenHash, tokenHash));
+  return sql`exists ${sessions}`;
 }
 
 /** Remembers the browser of a session if that has started. */

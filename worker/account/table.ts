@@ -21,8 +21,13 @@ export const account = sqliteTable(
      * account from before 2026-11-27 that has ordered nothing since.
      */
     mailboxHash: text('mailbox_hash'),
+    /** The last sign of life, to the day (seen-sql.ts), UTC milliseconds; 0 for none yet. */
+    seenAt: integer('seen_at').notNull().default(0),
+    /** When the scheduled run looks next whether it sleeps or something is too old. */
+    lookAt: integer('look_at').notNull().default(0),
   },
   (table) => [
+    index('account_look').on(table.lookAt),
     check('account_email_lower', sql`${table.email} = lower(${table.email})`),
     index('account_email_changed')
       .on(table.emailChangedAt)

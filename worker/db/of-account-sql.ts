@@ -9,6 +9,9 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 type OfAccounts = SQLiteTable & { accountId: AnyColumn };
 
+/** An account's id, or the column that has it in a statement about several accounts. */
+export type OfAccount = string | AnyColumn;
+
 /** An SQL condition: that account has a row in one of these tables. */
 export function hasRowsIn(tables: readonly OfAccounts[], accountId: string): SQL {
   const each = tables.map(
@@ -20,4 +23,9 @@ export function hasRowsIn(tables: readonly OfAccounts[], accountId: string): SQL
 /** An SQL expression: the highest of these values in that account's rows; null for no row. */
 export function latestOf(table: OfAccounts, value: AnyColumn | SQL, accountId: string): SQL {
   return sql`(select max(${value}) from ${table} where ${table.accountId} = ${accountId})`;
+}
+
+/** An SQL condition: that account has a row in the table that meets a condition. */
+export function hasRowWhere(table: OfAccounts, accountId: OfAccount, where: SQL): SQL {
+  return sql`exists (select 1 from ${table} where ${table.accountId} = ${accountId} and ${where})`;
 }

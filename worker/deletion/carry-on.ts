@@ -2,6 +2,7 @@ import { moveDeletion } from '#worker/account/deletion/shared-sql.ts';
 import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
 import { dayMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
+import { followAnnounced } from '#worker/deletion/announce-deletion.ts';
 import { eraseAccount } from '#worker/deletion/erase-account.ts';
 import { finishErasing } from '#worker/deletion/finish-erasing.ts';
 import { releaseLocked } from '#worker/deletion/release-locked.ts';
@@ -21,6 +22,8 @@ const waitMs = 3_600_000;
  */
 export async function carryOnDeletion(ctx: Ctx, row: Deletion): Promise<void> {
   switch (row.status) {
+    case 'announced':
+      return followAnnounced(ctx, row);
     case 'requested':
       return ctx.clock.now() < row.dueAt ? prepare(ctx, row) : begin(ctx, row);
     case 'due':

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 
 import { readAsCaller } from '#worker/account/caller.ts';
+import { isAskedFor } from '#worker/account/deletion/life.ts';
 import { insertDeletion, mayBegin, selectDeletion } from '#worker/account/deletion/shared-sql.ts';
 import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
 import { checkOwnCode } from '#worker/account/own-code/check-own-code.ts';
@@ -70,7 +71,7 @@ export async function requestDeletion(
 }
 
 function standing(rows: readonly Deletion[]): Deletion | undefined {
-  return rows.find(({ status }) => status !== 'undone');
+  return rows.find(isAskedFor);
 }
 
 function answerTo(known: Deletion, when: Deletion['choice']): DeletionAnswer {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import type { deletionChoices } from '#worker/account/deletion/life.ts';
+import type { deletionCauses } from '#worker/account/deletion/life.ts';
 import { sixDigits } from '#worker/account/schemas.ts';
 
 /** The wire contract of deleting one's account. Times in UTC milliseconds, amounts in cents. */
@@ -13,7 +13,8 @@ export const deletionRequest = z.strictObject({
 
 /** A deletion that was asked for. */
 export interface PendingDeletion {
-  when: (typeof deletionChoices)[number];
+  /** What they chose; `idle` where it is carried out because they were not here for long. */
+  when: (typeof deletionCauses)[number];
   requested_at: number;
   /** When it is carried out. Until then it can be undone. */
   due_at: number;

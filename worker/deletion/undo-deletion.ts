@@ -1,4 +1,5 @@
 import { readAsCaller } from '#worker/account/caller.ts';
+import { isAskedFor } from '#worker/account/deletion/life.ts';
 import { isInState, moveDeletion, selectDeletion } from '#worker/account/deletion/shared-sql.ts';
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -33,6 +34,7 @@ export async function undoDeletion(ctx: Ctx): Promise<DeletionAnswer> {
     after: selectDeletion(ctx.db, account.id),
   });
   if (queued.length > 0) ctx.later(sendQueued(ctx, mail, queued));
-  if (after[0]?.status !== 'undone') throw new AppError('deletion_final');
+  // One that was only announced is undone because they are here.
+  if (after[0] && isAskedFor(after[0])) throw new AppError('deletion_final');
   return { deletion: null };
 }

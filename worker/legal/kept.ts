@@ -5,6 +5,12 @@ import { dayOf } from '#worker/date.ts';
  * The jobs that delete and the texts that promise it read it here (docs/decisions/0066).
  */
 
+/** Months without a sign of life after which an account that nothing keeps is announced to go. */
+export const idleMonths = 24;
+
+/** Days from that announcement to the deletion. */
+export const idleNoticeDays = 30;
+
 /** Days in which a person can undo that their account is to be deleted. */
 export const undoDays = 7;
 

@@ -1,6 +1,7 @@
 import { peopleTexts } from '#client/messages/desk-people.ts';
 import { formatMoment } from '#client/desk/parts/format-moment.ts';
 import { DescriptionList } from '#client/ui/description-list.tsx';
+import { formatDate } from '#worker/date.ts';
 import type { DeskPerson } from '#worker/desk/people/schemas.ts';
 
 const texts = peopleTexts.rows;
@@ -11,6 +12,9 @@ export function PersonData({ person }: { person: DeskPerson }) {
     <DescriptionList
       rows={[
         { label: texts.since, value: formatMoment(person.created_at) },
+        ...(person.seen_at === null
+          ? []
+          : [{ label: texts.seen, value: formatDate(person.seen_at) }]),
         {
           label: texts.signIn,
           value: peopleTexts.signIn(person.provider, person.has_password, person.sessions),

@@ -15,9 +15,11 @@ export function PersonDeletion({ deletion }: { deletion: DeskDeletion }) {
   const text =
     erased !== null
       ? texts.gone(formatMoment(erased))
-      : status === 'requested'
-        ? texts.asked(formatMoment(requested), formatMoment(due))
-        : texts.going;
+      : status === 'announced'
+        ? texts.announced(formatMoment(requested), formatMoment(due))
+        : status === 'requested'
+          ? texts.asked(formatMoment(requested), formatMoment(due))
+          : texts.going;
   return (
     <>
       <Banner tone="notice">

@@ -3,6 +3,7 @@ import type { DeletionRow } from '#tests/model/rows.ts';
 import { accountOfInvoice } from '#worker/subscription/payment/invoice-of-payment.ts';
 
 const dayMs = 86_400_000;
+const noticeMs = 30 * dayMs;
 
 /** Deletions whose day was over a day ago. */
 export function dueDeletions({ deletions, now }: Ledger): DeletionRow[] {
@@ -15,6 +16,31 @@ export function whoeverIsDeletedIsGone(ledger: Ledger): string[] {
     ...(status === 'locked' ? [] : [`the deletion of ${id} is ${status}`]),
     ...(ledger.accounts.some((account) => account.id === id) ? [`${id} has an account`] : []),
   ]);
+}
+
+/** People who were not here for 24 months, and whose accounts have gone for that. */
+export function sleepers({ deletions }: Pick<Ledger, 'deletions'>): DeletionRow[] {
+  return deletions.filter(({ choice, erased_at: at }) => choice === 'idle' && at !== null);
+}
+
+/**
+ * Lives jump years, so somebody who does nothing is deleted for that. A mail has said so 30 days
+ * before, and nothing ran for them then.
+ */
+export function whoeverSleptWasTold(ledger: Ledger): string[] {
+  return sleepers(ledger).flatMap(({ account_id: id, requested_at: at, erased_at: goneAt }) => {
+    const mail = ledger.outbox.find(({ key }) => key === `deletion-announced:${id}:${at}`);
+    const ended = ledger.subscriptions.filter(
+      ({ metadata, ended_at: end }) =>
+        metadata['account_id'] === id && (end === null || end * 1000 > at),
+    );
+    return [
+      ...(mail && mail.created_at <= (goneAt ?? 0) - noticeMs
+        ? []
+        : [`${id} was deleted for sleeping, and had no mail 30 days before`]),
+      ...ended.map((one) => `${id} slept although ${one.id} ran`),
+    ];
+  });
 }
 
 /** Deletions of which nothing is left to do but to wait for the periods of what is kept. */

@@ -1,5 +1,6 @@
 import type { Ledger } from '#tests/model/ledger.ts';
 import { idOf } from '#worker/id-of.ts';
+import { claimsYears, keptSince } from '#worker/legal/kept.ts';
 
 /** The letters about contracts that were ever queued. */
 export function contractLetters({ outbox }: Pick<Ledger, 'outbox'>): Ledger['outbox'] {
@@ -38,8 +39,8 @@ export function lettersStay({ outbox, letters, contracts, purchases }: Ledger): 
 
 /** A contract has one number: in our rows, at Stripe, and on each of its invoices. */
 export function contractsHaveOneNumber(ledger: Ledger): string[] {
-  const { contracts, purchases, subscriptions, invoices } = ledger;
-  const differing = contracts.flatMap(({ id, number }) => {
+  const { contracts, purchases, subscriptions, invoices, now } = ledger;
+  const differing = contracts.flatMap(({ id, number, expires_at: endsAt }) => {
     const atStripe = [...subscriptions, ...invoices].find((one) => one.id === id);
     // An order that was given up does not name what became of it at Stripe.
     const order = purchases.find((one) => one.id === atStripe?.metadata?.['purchase_id']);
@@ -49,7 +50,9 @@ export function contractsHaveOneNumber(ledger: Ledger): string[] {
         return one.status !== 'draft' && (one.id === id || sub === id);
       })
       .map((one) => one.custom_fields?.[0]?.value);
-    return [order?.number, atStripe?.metadata?.['contract_number'], ...shown]
+    // Three years after the end of its contract's year an order is deleted.
+    const isDeleted = !order && endsAt !== null && endsAt < keptSince(now, claimsYears);
+    return [isDeleted ? number : order?.number, atStripe?.metadata?.['contract_number'], ...shown]
       .filter((other) => other !== number)
       .map((other) => `${id} has the number ${number}, and ${other}`);
   });

@@ -1,44 +1,16 @@
 import { expect, test } from 'vitest';
 
-import { beginDeletion, deletionStatus } from '#tests/support/deletions.ts';
+import { accountIdOf, beginDeletion, deletionStatus } from '#tests/support/deletions.ts';
 import { row } from '#tests/support/database.ts';
 import { pathOf, takeAlong } from '#tests/support/exports.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
-import { mailsTo } from '#tests/support/people.ts';
+import { mailsTo, signUpPerson } from '#tests/support/people.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import { customerOf, newMember } from '#tests/support/repayments.ts';
-import { advance } from '#tests/support/sandbox-clock.ts';
-import { makeContext } from '#worker/context.ts';
-import { openBudget } from '#worker/schedule/budget.ts';
-import { runJob } from '#worker/schedule/run-job.ts';
-import { jobs } from '#worker/scheduled.ts';
+import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { runJobCutAt } from '#tests/worker/schedule/run-job.ts';
 
 const day = 86_400;
-const unlimited = { statements: 1e6, subrequests: 1e6, ms: 1e9 };
-const item = { statements: 1, subrequests: 1 };
-
-/** Runs the sweep of deletions once; the Worker dies at its `nth` call to anything outside. */
-async function sweepCutAt(w: World, nth: number): Promise<void> {
-  const run = openBudget(unlimited, unlimited, Date.now);
-  let calls = 0;
-  const ctx = await makeContext(await w.bindings(), {
-    requestId: crypto.randomUUID(),
-    origin: w.origin,
-    caller: { sessionHash: null, browser: '', address: null, userAgent: '', country: null },
-    needsLatest: true,
-    later: () => {
-      throw new Error('a job does such work itself');
-    },
-    spend: () => {
-      calls += 1;
-      if (calls >= nth) throw new Error('the Worker has died');
-    },
-  });
-  const name = 'sweepDeletions';
-  const budget = run.begin({ ...unlimited, item }, { statements: 0, subrequests: 0 });
-  await runJob(ctx, run, { name, ...jobs[name], budget, postponed: new Map() });
-}
 
 test('cut off at any call, a deletion goes on where it was, and does everything once', async () => {
   const w = await world();
@@ -52,7 +24,7 @@ test('cut off at any call, a deletion goes on where it was, and does everything 
   const opened = new Set<string>();
   const seen = new Set<string | undefined>();
   for (let nth = 1; nth < 60; nth += 1) {
-    await sweepCutAt(w, nth);
+    await runJobCutAt(w, 'sweepDeletions', nth);
     const status = await deletionStatus(w, contract.accountId);
     seen.add(status);
     // Its file goes a little after the account.
@@ -77,4 +49,32 @@ test('cut off at any call, a deletion goes on where it was, and does everything 
   const { data } = await w.stripe.subscriptions.list({ customer, status: 'all' });
   expect(data.map(({ status }) => status)).toEqual(['canceled']);
   expect(await w.stripe.customers.retrieve(customer)).toMatchObject({ email: null, name: null });
+});
+
+test('cut off at any call, an account that sleeps is announced once, and old rows go', async () => {
+  const w = await world();
+  await w.reset();
+  const { email } = await signUpPerson(w);
+  const id = (await accountIdOf(w, email)) ?? '';
+  const database = await w.database();
+  await database.prepare('update account set created_at = 1, seen_at = 1, look_at = 1').run();
+  await database
+    .prepare("insert into first_payment (account_id, invoice_id, paid_at) values (?1, 'in_x', 1)")
+    .bind(id)
+    .run();
+  const noted: (number | undefined)[] = [];
+  for (let nth = 1; nth < 20; nth += 1) {
+    await runJobCutAt(w, 'sweepAccounts', nth);
+    const text = 'select requested_at as at from account_deletion where account_id = ?';
+    noted.push((await row<{ at: number }>(w, text, id))?.at);
+    await advance(w, 3700);
+  }
+  await w.runSchedule();
+  await w.awaitMails();
+  expect(await row(w, 'select 1 from first_payment')).toBeNull();
+  expect(noted[0]).toBeUndefined();
+  expect(noted.at(-1)).toBeLessThan(await clockOf(w));
+  expect(new Set(noted).size).toBe(2);
+  const told = (await mailsTo(w, email)).filter(({ subject }) => subject.startsWith('In 30 Tagen'));
+  expect(told).toHaveLength(1);
 });

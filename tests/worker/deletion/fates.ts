@@ -48,7 +48,7 @@ type Tables = {
 export const fates: Record<Tables, Fate> = {
   account: {
     gone: `id email display_name friendly_name friendly_key password_hash provider created_at
-      email_changed_at mailbox_hash`,
+      email_changed_at mailbox_hash seen_at look_at`,
   },
   accountDeletion: {
     kept: { last: 'account_id status choice requested_at due_at erased_at look_at updated_at' },

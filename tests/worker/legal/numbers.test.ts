@@ -13,6 +13,8 @@ import {
   auditYears,
   booksYears,
   claimsYears,
+  idleMonths,
+  idleNoticeDays,
   lettersYears,
   proofHashYears,
   knownAgainMonths,
@@ -85,6 +87,11 @@ const said: [rule: string, text: Text, sentence: string][] = [
   ['log', 'privacy', `ohne freie Texte: ${inWords(auditYears)} Jahre (`],
   ['used trial', 'privacy', `Schlüssel: ${knownAgainMonths} Monate`],
   ['undoing', 'privacy', `kannst es ${inWords(undoDays)} Tage lang rückgängig machen`],
+  ['sleeping', 'privacy', `kein Premium und warst ${idleMonths} Monate lang nicht da`],
+  ['sleeping', 'privacy', `dass wir Dein Konto in ${idleNoticeDays} Tagen löschen`],
+  ['books', 'privacy', `Auszahlungen nach ${inWords(booksYears)} Jahren`],
+  ['letters', 'privacy', `Widerrufe nach ${inWords(lettersYears)} Jahren`],
+  ['claims', 'privacy', `Deals und Empfehlungen nach ${inWords(claimsYears)} Jahren`],
   ['export', 'privacy', `Die Datei liegt ${inWords(linkDays)} Tage unter einer Adresse`],
   ['double opt-in', 'privacy', `Er gilt ${inWords(confirmWithinMs / dayMs)} Tage`],
   ['receipt', 'privacy', `Eingangsbestätigung lässt sich ${receiptMs / dayMs} Tage lang öffnen`],
@@ -111,6 +118,8 @@ const known = new Set([
   `${inWords(claimsYears)} Jahr`,
   `${inWords(undoDays)} Tag`,
   `${knownAgainMonths} Monat`,
+  `${idleMonths} Monat`,
+  `${idleNoticeDays} Tag`,
 ]);
 
 test('no legal text names a period that no rule knows', () => {

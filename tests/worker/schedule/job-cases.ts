@@ -259,6 +259,31 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
     };
   },
 
+  sweepAccounts: async (w, items) => {
+    const emails: string[] = [];
+    for (let i = 0; i < items; i += 1) emails.push((await signUpPerson(w)).email);
+    const ids = 'email in (select value from json_each(?1))';
+    await change(
+      w,
+      `update account set created_at = 1, seen_at = 1, look_at = 1 where ${ids}`,
+      JSON.stringify(emails),
+    );
+    // What they had at Stripe lies too far back, and Stripe has to be told first.
+    await change(
+      w,
+      `insert into contract (id, account_id, status, one_time, plan_key, price_id, value,
+          renew_disabled, expires_at, purchased_at, sync_version, synced_at)
+        select 'sub_old_' || id, id, 'canceled', 0, 'yearly', '', 1, 1, 1, 1, 1, 1
+        from account where ${ids}`,
+      JSON.stringify(emails),
+    );
+    return {
+      left: counting(w, "contract where id like 'sub_old%'"),
+      poisoned: () => failingForFirst(w, "select id from contract where id like 'sub_old%'"),
+      stuck: manyStuck,
+    };
+  },
+
   sendReminders: async (w, items) => {
     const ids = await buyers(w, items, 'yearly_trial');
     const text = `select min(due_at) as at from contract where account_id ${among}`;

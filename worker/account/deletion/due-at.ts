@@ -1,3 +1,4 @@
+import { isAskedFor } from '#worker/account/deletion/life.ts';
 import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
 
 /**
@@ -7,5 +8,5 @@ import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
 export function deletionDueAt(
   deletions: readonly Pick<Deletion, 'status' | 'dueAt'>[],
 ): number | null {
-  return deletions.find(({ status }) => status !== 'undone')?.dueAt ?? null;
+  return deletions.find(isAskedFor)?.dueAt ?? null;
 }

@@ -3,10 +3,15 @@
  * account and goes when the last thing that the law wants kept has gone.
  */
 export const deletionTransitions = {
+  /**
+   * Nobody has asked: there was no sign of life for long. Its owner was told, and any sign undoes
+   * it. Whoever is there may also ask for it themselves.
+   */
+  announced: ['due', 'undone', 'requested'],
   /** The person has asked for it. Nothing is deleted, the renewal is off, and they can undo it. */
   requested: ['due', 'undone'],
-  /** The account stays. The person may ask again. */
-  undone: ['requested'],
+  /** The account stays. The person may ask again, or sleep again. */
+  undone: ['requested', 'announced'],
   /** The day has come, and nobody can undo it: what could still be charged is ended. */
   due: ['billing_ended'],
   /** Nothing can be charged any more, and what is owed to the person is noted. */
@@ -29,5 +34,16 @@ export function mayFollow(from: DeletionStatus, to: DeletionStatus): boolean {
   return deletionTransitions[from].some((next) => next === to);
 }
 
+/**
+ * Whether its person has asked for it: then nothing may bind them anew. Whoever acts while it is
+ * only announced has shown a sign of life.
+ */
+export function isAskedFor({ status }: { status: DeletionStatus }): boolean {
+  return status !== 'undone' && status !== 'announced';
+}
+
 /** When it is carried out: on the last day of the seven, or when the contract ends, if later. */
 export const deletionChoices = ['now', 'term_end'] as const;
+
+/** Why it is carried out then: its person's choice, or that there was no sign of life. */
+export const deletionCauses = [...deletionChoices, 'idle'] as const;

@@ -1,3 +1,4 @@
+import { isAskedFor } from '#worker/account/deletion/life.ts';
 import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 
@@ -6,5 +7,5 @@ import { AppError } from '#worker/errors.ts';
  * `selectDeletion`. Throws `deletion_pending`.
  */
 export function refusePending(deletions: readonly Pick<Deletion, 'status'>[]): void {
-  if (deletions.some(({ status }) => status !== 'undone')) throw new AppError('deletion_pending');
+  if (deletions.some(isAskedFor)) throw new AppError('deletion_pending');
 }

@@ -37,8 +37,14 @@ export function selectDeletionIf(db: Database, accountId: string, condition: SQL
     .where(and(eq(accountDeletion.accountId, accountId), sql`(${condition})`));
 }
 
-/** An SQL condition: the account's deletion was asked for and not undone. */
+/** An SQL condition: the account's deletion was asked for and not undone (life.ts). */
 export function isBeingDeleted(id: string | SQL | AnyColumn): SQL {
+  return sql`exists (select 1 from ${accountDeletion} where ${accountDeletion.accountId} = ${id}
+    and ${accountDeletion.status} not in ('undone', 'announced'))`;
+}
+
+/** An SQL condition: the account's deletion was asked for or announced, and not undone. */
+export function hasDeletion(id: string | SQL | AnyColumn): SQL {
   return sql`exists (select 1 from ${accountDeletion} where ${accountDeletion.accountId} = ${id}
     and ${accountDeletion.status} <> 'undone')`;
 }
@@ -48,7 +54,10 @@ export function mayBegin(db: Database, accountId: string, codeId: string): SQL {
   return sql`${isOwnCodeUnspent(db, codeId)} and not ${isBeingDeleted(accountId)}`;
 }
 
-/** Notes that a deletion was asked for, also anew after one that was undone, if `onlyIf` holds. */
+/**
+ * Notes that a deletion was asked for or announced, also anew after one that was undone or only
+ * announced, if `onlyIf` holds.
+ */
 export function insertDeletion(db: Database, row: Deletion, onlyIf: SQL) {
   const { accountId, status, choice, requestedAt, dueAt, lookAt, updatedAt } = row;
   // The values stand in the order of the table's columns.
@@ -61,7 +70,7 @@ export function insertDeletion(db: Database, row: Deletion, onlyIf: SQL) {
     .onConflictDoUpdate({
       target: accountDeletion.accountId,
       set: { status, choice, requestedAt, dueAt, lookAt, updatedAt },
-      setWhere: eq(accountDeletion.status, 'undone'),
+      setWhere: inArray(accountDeletion.status, ['undone', 'announced']),
     });
 }
 
@@ -76,20 +85,21 @@ interface Move {
 }
 
 /**
- * Moves a deletion on as life.ts allows, or only its times, if it is still in that state. A
- * statement that returns it, or no row.
+ * Moves a deletion on as life.ts allows, or only its times, if it is still in that state and
+ * `onlyIf` holds. A statement that returns it, or no row.
  */
 export function moveDeletion(
   db: Database,
   accountId: string,
   { from, to, ...change }: Move,
   now: number,
+  onlyIf?: SQL,
 ) {
   if (from !== to && !mayFollow(from, to)) throw new Error(`${to} does not follow ${from}`);
   return db
     .update(accountDeletion)
     .set({ ...change, status: to, updatedAt: now })
-    .where(and(eq(accountDeletion.accountId, accountId), eq(accountDeletion.status, from)))
+    .where(and(eq(accountDeletion.accountId, accountId), eq(accountDeletion.status, from), onlyIf))
     .returning();
 }
 

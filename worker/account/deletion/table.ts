@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-import { deletionChoices, deletionStatuses } from '#worker/account/deletion/life.ts';
+import { deletionCauses, deletionStatuses } from '#worker/account/deletion/life.ts';
 
 /**
  * The deletion of an account, and afterwards the key under which the rest of it is locked: the
@@ -13,7 +13,7 @@ export const accountDeletion = sqliteTable(
     /** No reference: it outlives the account. */
     accountId: text('account_id').primaryKey(),
     status: text('status', { enum: deletionStatuses }).notNull(),
-    choice: text('choice', { enum: deletionChoices }).notNull(),
+    choice: text('choice', { enum: deletionCauses }).notNull(),
     requestedAt: integer('requested_at').notNull(),
     /** When it is carried out and can no longer be undone, UTC milliseconds. */
     dueAt: integer('due_at').notNull(),

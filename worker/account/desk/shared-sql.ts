@@ -2,6 +2,7 @@
 import { and, eq, gt, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
+import { lastSeenAt } from '#worker/account/seen/shared-sql.ts';
 import { account, emailParts, nameParts, session } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
 
@@ -52,6 +53,7 @@ export function selectPerson(db: Database, id: string, now: number) {
     .select({
       ...summary,
       provider: account.provider,
+      seenAt: sql<number>`${lastSeenAt}`.as('seen_at'),
       hasPassword: isNotNull(account.passwordHash).mapWith(Boolean).as('has_password'),
       sessions: sql<number>`${sessions}`.as('sessions'),
     })

@@ -29,6 +29,8 @@ const accountData = personalTable(account, {
     createdAt: moment('Angelegt am'),
     emailChangedAt: kept.machine,
     mailboxHash: kept.twin,
+    seenAt: moment('Letztes Lebenszeichen am'),
+    lookAt: kept.machine,
   },
   further: {
     has_password: {
@@ -148,6 +150,7 @@ const deletionData = personalTable(accountDeletion, {
     accountId: kept.owner,
     status: told('Stand', {
       words: {
+        announced: 'angekündigt, weil Du lange nicht da warst',
         requested: 'beauftragt',
         undone: 'rückgängig gemacht',
         due: 'beginnt',
@@ -156,8 +159,10 @@ const deletionData = personalTable(accountDeletion, {
         locked: 'gelöscht',
       },
     }),
-    choice: told('Wann', { words: { now: 'sofort', term_end: 'am Ende der Laufzeit' } }),
-    requestedAt: moment('Beauftragt am'),
+    choice: told('Wann', {
+      words: { now: 'sofort', term_end: 'am Ende der Laufzeit', idle: 'nach der Ankündigung' },
+    }),
+    requestedAt: moment('Beauftragt oder angekündigt am'),
     dueAt: moment('Wird gelöscht am'),
     erasedAt: moment('Gelöscht am'),
     lookAt: kept.machine,

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { account, extraDaysOffer, loginCode, session } from '#worker/account/table.ts';
+import { account, extraDaysOffer, loginCode } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
 
 export type OfferRow = typeof extraDaysOffer.$inferSelect;
@@ -39,15 +39,6 @@ export function hasUseLeft(db: Database, codeHash: string, now: number): SQL {
       ),
     );
   return sql`exists ${usable}`;
-}
-
-/** An SQL condition: the session has started. For later statements of the same batch. */
-export function hasSessionBegun(db: Database, tokenHash: string): SQL {
-  const sessions = db
-    .select({ id: session.id })
-    .from(session)
-    .where(eq(session.tokenHash, tokenHash));
-  return sql`exists ${sessions}`;
 }
 
 /** Counts a use of the code if `onlyIf` holds. */

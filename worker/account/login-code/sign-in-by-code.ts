@@ -8,14 +8,14 @@ import { judgeCode, offerLifeMs } from '#worker/account/login-code/login-code.ts
 import type { LoginPurpose } from '#worker/account/login-code/login-code.ts';
 import {
   countUse,
-  hasSessionBegun,
   hasUseLeft,
   insertOffer,
   selectLoginCode,
 } from '#worker/account/login-code/login-code-sql.ts';
 import type { OfferRow } from '#worker/account/login-code/login-code-sql.ts';
 import { valuesOfCode } from '#worker/account/login-code/shared-sql.ts';
-import { insertSession, rememberBrowser } from '#worker/account/session-sql.ts';
+import { hasSessionBegun, insertSession, rememberBrowser } from '#worker/account/session-sql.ts';
+import { noteSeen } from '#worker/account/seen/shared-sql.ts';
 import { newSession } from '#worker/account/session.ts';
 import { countTry, uncountTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -109,6 +109,7 @@ export async function signInByCodeAndRead<const T extends Statements>(
     uses: countUse(ctx.db, codeHash, hasBegun),
     mail: queueMail(ctx.db, notice, now, hasBegun),
     browser: rememberBrowser(ctx.db, session.row, session.browserHash),
+    ...noteSeen(ctx.db, account.id, now, hasBegun),
     replacedSession: endReplacedSession(ctx, session.row),
     offer: offer && insertOffer(ctx.db, offer, hasBegun),
     tries: uncounts,

@@ -24,6 +24,7 @@ import { sha256 } from '#worker/crypto.ts';
 import { batch } from '#worker/db/batch.ts';
 import { refuseWeakPassword } from '#worker/account/weak-password.ts';
 import { AppError } from '#worker/errors.ts';
+import { nextYear } from '#worker/legal/kept.ts';
 
 type Input = z.output<typeof signUpPassword>;
 
@@ -73,6 +74,8 @@ async function createSignUpAccount(
     createdAt: now,
     emailChangedAt: null,
     mailboxHash: await mailboxHash(ctx.codePepper, record.email),
+    seenAt: now,
+    lookAt: nextYear(now),
   };
   const session = await newSession(ctx, account.id, { with: 'sign_up', stay: input.stay });
   const { owners } = await batch(ctx.db, {

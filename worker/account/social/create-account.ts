@@ -16,6 +16,7 @@ import { uncountTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
+import { nextYear } from '#worker/legal/kept.ts';
 
 /**
  * Creates an account for a verified identity, with the identity and a session, in one batch. If one
@@ -50,6 +51,7 @@ async function newAccount(
   inputName: string,
 ): Promise<AccountRow> {
   if (email === null) throw new AppError('invalid_user');
+  const now = ctx.clock.now();
   return {
     id: crypto.randomUUID(),
     email,
@@ -58,8 +60,10 @@ async function newAccount(
     friendlyKey: null,
     passwordHash: null,
     provider,
-    createdAt: ctx.clock.now(),
+    createdAt: now,
     emailChangedAt: null,
     mailboxHash: await mailboxHash(ctx.codePepper, email),
+    seenAt: now,
+    lookAt: nextYear(now),
   };
 }

@@ -1,10 +1,11 @@
 /* What becomes of deals and their proofs when an account is deleted (docs/decisions/0065, 0066). */
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { dealUsage, proof } from '#worker/cashback/table.ts';
 import type { Database } from '#worker/db/client.ts';
-import { hasRowsIn, latestOf } from '#worker/db/of-account-sql.ts';
+import { hasRowsIn, hasRowWhere, latestOf } from '#worker/db/of-account-sql.ts';
+import type { OfAccount } from '#worker/db/of-account-sql.ts';
 
 /**
  * Statements: a usage that nobody has decided goes, the words of a decision go, and of a proof its
@@ -48,11 +49,23 @@ export function markFilesGone(db: Database, ids: readonly string[], now: number)
     .where(inArray(proof.id, [...ids]));
 }
 
-/** Deletes a person's usages that were not written since that moment, UTC milliseconds. */
+const isOld = (since: number) =>
+  sql`${dealUsage.status} <> 'uploaded' and ${dealUsage.updatedAt} < ${since}`;
+
+/** Deletes a person's usages that were decided and not written since that moment, milliseconds. */
 export function deleteOldUsages(db: Database, accountId: string, since: number) {
-  return db
-    .delete(dealUsage)
-    .where(and(eq(dealUsage.accountId, accountId), lt(dealUsage.updatedAt, since)));
+  return db.delete(dealUsage).where(and(eq(dealUsage.accountId, accountId), isOld(since)));
+}
+
+/** An SQL condition: `deleteOldUsages` has something to delete. */
+export function hasOldUsages(accountId: OfAccount, since: number): SQL {
+  return hasRowWhere(dealUsage, accountId, isOld(since));
+}
+
+/** An SQL condition: a usage of that person waits for a decision. */
+export function hasUndecidedUsage(accountId: OfAccount): SQL {
+  // The sign keeps SQLite from searching all that wait for a decision.
+  return hasRowWhere(dealUsage, accountId, sql`+${dealUsage.status} = 'uploaded'`);
 }
 
 /** An SQL condition: something of that is still kept. */

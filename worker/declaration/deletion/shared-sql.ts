@@ -1,13 +1,21 @@
 /* Declarations of deleted accounts: they stay until their own time is over. */
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import { hasRowsIn, latestOf } from '#worker/db/of-account-sql.ts';
+import type { OfAccount } from '#worker/db/of-account-sql.ts';
 import { declarationCase, declarationStep } from '#worker/declaration/table.ts';
 
 /** An SQL condition: some of that account's declarations are still kept. */
 export function keepsDeclarations(accountId: string): SQL {
   return hasRowsIn([declarationCase], accountId);
+}
+
+/** An SQL condition: a declaration of that person has not been concluded. */
+export function hasOpenDeclaration(accountId: OfAccount): SQL {
+  const isOpen = inArray(declarationCase.state, ['received', 'asked', 'waiting']);
+  return sql`exists (select 1 from ${declarationCase}
+    where ${declarationCase.accountId} = ${accountId} and ${isOpen})`;
 }
 
 /** An SQL expression: when the last of that account's declarations was received. */

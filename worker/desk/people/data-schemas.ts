@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import type { DeletionStatus, deletionChoices } from '#worker/account/deletion/life.ts';
+import type { DeletionStatus, deletionCauses } from '#worker/account/deletion/life.ts';
 import { deskWrite } from '#worker/desk/schemas.ts';
 import type { SuppressionReason } from '#worker/mail/suppression/table.ts';
 
@@ -74,10 +74,11 @@ export interface LeftThing {
   until: number;
 }
 
-/** A deletion that was asked for, or what is left of a deleted person. */
+/** A deletion that was asked for or announced, or what is left of a deleted person. */
 export interface DeskDeletion {
   status: Exclude<DeletionStatus, 'undone'>;
-  when: (typeof deletionChoices)[number];
+  /** `idle`: nobody has asked, the person was not here for long. */
+  when: (typeof deletionCauses)[number];
   requested_at: number;
   due_at: number;
   /** When the account went; null before. */

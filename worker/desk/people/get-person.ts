@@ -53,7 +53,12 @@ const maxActions = 20;
 const maxGrantActions = 100;
 
 /** Nobody can sign in to a deleted account. */
-const withoutSignIn = { provider: 'email', hasPassword: false, sessions: 0 } as const;
+const withoutSignIn = {
+  provider: 'email',
+  hasPassword: false,
+  sessions: 0,
+  seenAt: null,
+} as const;
 
 /** Everything that the desk knows about a person. One round trip. Throws `not_found`. */
 export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer> {
@@ -93,6 +98,7 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
       provider: person.provider,
       has_password: person.hasPassword,
       sessions: person.sessions,
+      seen_at: person.seenAt,
       customer_id: rows.customers[0]?.customerId ?? null,
     },
     trial: toDeskTrial(rows.trialCases, rows.trialOthers),

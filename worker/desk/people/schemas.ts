@@ -58,6 +58,8 @@ export interface DeskPerson extends FoundPerson {
   has_password: boolean;
   /** In how many browsers the person is signed in. */
   sessions: number;
+  /** The last sign of life, to the day; null for somebody who is deleted. */
+  seen_at: number | null;
   /** The customer's id in Stripe; null where the person has never begun to buy. */
   customer_id: string | null;
 }

@@ -1,3 +1,4 @@
+import { noteSeen } from '#worker/account/seen/shared-sql.ts';
 import { selectAccountId } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
@@ -48,7 +49,11 @@ export async function receiveAppEvent(ctx: Ctx, event: AppEvent): Promise<AppEve
   if (events.length > 0) return { received: true };
   const grant = grantOfEvent(event, account.id, now);
   const write = event.type === 'licence.revoked' ? writeRevocation : writeGrant;
-  await batch(ctx.db, { event: eventInsert, grant: write(ctx.db, grant) });
+  await batch(ctx.db, {
+    event: eventInsert,
+    grant: write(ctx.db, grant),
+    ...noteSeen(ctx.db, account.id, now),
+  });
   return { received: true };
 }
 
@@ -68,6 +73,7 @@ async function consumeQuota(
     tasks: consumeTasks(db, use),
     uses: selectQuotaUse(db, accountId, reference),
     left: selectTasksLeft(db, accountId, now),
+    ...noteSeen(db, accountId, now),
   });
   return { consumed: uses.length > 0, left: left[0]?.left ?? 0 };
 }

@@ -3,7 +3,8 @@ import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
-import { hasRowsIn, latestOf } from '#worker/db/of-account-sql.ts';
+import { hasRowsIn, hasRowWhere, latestOf } from '#worker/db/of-account-sql.ts';
+import type { OfAccount } from '#worker/db/of-account-sql.ts';
 import { forgetSuppressions } from '#worker/mail/suppression/shared-sql.ts';
 import { consentProof } from '#worker/marketing/consent/table.ts';
 import { insertEndsOf } from '#worker/marketing/mailing/shared-sql.ts';
@@ -42,7 +43,7 @@ export function eraseMarketing(
   };
 }
 
-const isOf = (accountId: string) =>
+const isOf = (accountId: OfAccount) =>
   or(eq(referral.referrerAccountId, accountId), eq(referral.referredAccountId, accountId));
 
 /** The proof of what a person had agreed to: all of it had ended when they went. */
@@ -53,25 +54,47 @@ function deleteAgreements(db: Database, accountId: string) {
   };
 }
 
+/** A later payment would be the first one, so it stays as long as a contract is stored. */
+const isOldPayment = (since: number, hasContract: SQL) =>
+  sql`${firstPayment.paidAt} < ${since} and not ${hasContract}`;
+
 /**
- * Statements that delete what is older than these moments. The account went at `goneAt`. All UTC
- * milliseconds.
+ * Statements that delete what is older than these moments. The account went at `goneAt`, all UTC
+ * milliseconds; null for one that is there, whose agreements go by jobs of their own.
+ * `hasContract`: an SQL condition, a contract of theirs is still stored.
  */
 export function deleteOldMarketing(
   db: Database,
   accountId: string,
   since: { books: number; claims: number },
-  goneAt: number,
+  { goneAt, hasContract }: { goneAt: number | null; hasContract: SQL },
 ) {
   return {
-    ...(goneAt < since.claims && deleteAgreements(db, accountId)),
+    ...(goneAt !== null && goneAt < since.claims && deleteAgreements(db, accountId)),
     firstPayment: db
       .delete(firstPayment)
-      .where(and(eq(firstPayment.accountId, accountId), lt(firstPayment.paidAt, since.books))),
+      .where(and(eq(firstPayment.accountId, accountId), isOldPayment(since.books, hasContract))),
     referrals: db
       .delete(referral)
       .where(and(isOf(accountId), lt(referral.updatedAt, since.claims))),
   };
+}
+
+/** An SQL condition: it has something to delete of an account that is there. */
+export function hasOldMarketing(
+  accountId: OfAccount,
+  since: { books: number; claims: number },
+  hasContract: SQL,
+): SQL {
+  return sql`(${hasRowWhere(firstPayment, accountId, isOldPayment(since.books, hasContract))}
+    or exists (select 1 from ${referral} where ${isOf(accountId)}
+      and ${referral.updatedAt} < ${since.claims}))`;
+}
+
+/** An SQL condition: that person is to get the credit of a referral. */
+export function hasOpenCredit(accountId: OfAccount): SQL {
+  return sql`exists (select 1 from ${referral} where ${referral.referrerAccountId} = ${accountId}
+    and +${referral.status} = 'counted')`;
 }
 
 /** An SQL condition: something of that is still kept. */

@@ -1,16 +1,34 @@
 /* What becomes of redemptions when an account is deleted (docs/decisions/0066). */
-import { and, eq, lt } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
-import { hasRowsIn, latestOf } from '#worker/db/of-account-sql.ts';
+import { hasRowsIn, hasRowWhere, latestOf } from '#worker/db/of-account-sql.ts';
+import type { OfAccount } from '#worker/db/of-account-sql.ts';
 import { redemption } from '#worker/promotion/table.ts';
 
-/** Deletes a person's redemptions that were not written since that moment, UTC milliseconds. */
-export function deleteOldRedemptions(db: Database, accountId: string, since: number) {
-  return db
-    .delete(redemption)
-    .where(and(eq(redemption.accountId, accountId), lt(redemption.updatedAt, since)));
+/** Whether the contract of that order runs, as the caller's slice knows it. */
+type OrderRuns = (purchaseId: AnyColumn) => SQL;
+
+const isOld = (since: number, runs: OrderRuns) =>
+  sql`${redemption.updatedAt} < ${since} and not ${runs(redemption.purchaseId)}`;
+
+/**
+ * Deletes a person's redemptions that were not written since that moment, UTC milliseconds, and
+ * belong to no contract that runs.
+ */
+export function deleteOldRedemptions(
+  db: Database,
+  accountId: string,
+  since: number,
+  runs: OrderRuns,
+) {
+  return db.delete(redemption).where(and(eq(redemption.accountId, accountId), isOld(since, runs)));
+}
+
+/** An SQL condition: `deleteOldRedemptions` has something to delete. */
+export function hasOldRedemptions(accountId: OfAccount, since: number, runs: OrderRuns): SQL {
+  return hasRowWhere(redemption, accountId, isOld(since, runs));
 }
 
 /** An SQL condition: something of that is still kept. */
