@@ -197,7 +197,7 @@ describe('a session that is used', () => {
     await person.get('/api/auth/iflogged');
     const known = await row<{ ago: number }>(
       w,
-      `SELECT ? - max(seen_at) AS ago FROM known_browser JOIN account ON account.id = account_id
+      `SELECT ? - max(known_browser.seen_at) AS ago FROM known_browser JOIN account ON account.id = account_id
         WHERE email = ?`,
       await nowOf(w),
       person.email,

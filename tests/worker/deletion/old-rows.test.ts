@@ -25,8 +25,9 @@ const ended = [
     values ('f', ?1, 'sub_ended', ?2, ?2, ?2)`,
   `insert into repayment select 'r', ?1, 'sub_ended', 'desk', 'paid', 100, null, ?2, ?2, 100, 0,
     null, 0, 0, ?2, ?2, 0, null, null, null`,
-  `insert into dispute select null, ?1, 'sub_ended', 'in_x', 'py_x', 'returned', 'settled', 1339,
-    0, null, null, 0, 0, ?2, ?2, null, null, 0, null`,
+  `insert into dispute (account_id, contract_id, invoice_id, charge, reason, status, value, fee,
+    opened_at, closed_at)
+    values (?1, 'sub_ended', 'in_x', 'py_x', 'returned', 'settled', 1339, 0, ?2, ?2)`,
   `insert into payout (id, account_id, paypal_account, code_hash, amount, status, requested_at,
     updated_at) values ('p', ?1, 'a@b.example', 'hash', 100, 'paid', ?2, ?2)`,
   `insert into first_payment (account_id, invoice_id, paid_at) values (?1, 'in_first', ?2)`,
