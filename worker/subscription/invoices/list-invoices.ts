@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
+import { selectDocumentsOf } from '#worker/subscription/archive/shared-sql.ts';
 import { selectSettlementsOf } from '#worker/subscription/dispute/dispute-sql.ts';
 import { describeInvoice } from '#worker/subscription/invoices/describe-invoice.ts';
 import { moneyOf } from '#worker/subscription/invoices/invoice-state.ts';
@@ -24,6 +25,7 @@ export async function listInvoices(ctx: Ctx): Promise<InvoiceListAnswer> {
   const { rows } = await readAsCaller(ctx, (accountId) => ({
     customers: selectCustomer(ctx.db, accountId),
     settlements: selectSettlementsOf(ctx.db, accountId),
+    archived: selectDocumentsOf(ctx.db, accountId),
   }));
   const customer = rows.customers[0]?.customerId;
   if (!customer) return { invoices: [], paid: 0 };
@@ -36,8 +38,13 @@ export async function listInvoices(ctx: Ctx): Promise<InvoiceListAnswer> {
     const settled = new Map(
       rows.settlements.map(({ invoiceId, settledBy }) => [settledBy, numbers.get(invoiceId)]),
     );
+    const archived = new Set(rows.archived.map(({ id }) => id));
     const invoices = data.flatMap((invoice) =>
-      rowOf(invoice, chargeOf(invoice, charges), settled.get(invoice.id) ?? null),
+      rowOf(invoice, {
+        charge: chargeOf(invoice, charges),
+        settles: settled.get(invoice.id) ?? null,
+        hasDocument: Boolean(invoice.invoice_pdf) || archived.has(invoice.id),
+      }),
     );
     return { invoices, paid: invoices.reduce((sum, { paid }) => sum + paid, 0) };
   } catch (error) {
@@ -72,9 +79,9 @@ function chargeOf(
 
 function rowOf(
   invoice: Stripe.Invoice,
-  charge: PaidCharge | null,
-  settles: string | null,
+  more: { charge: PaidCharge | null; settles: string | null; hasDocument: boolean },
 ): InvoiceRow[] {
+  const { charge, settles, hasDocument } = more;
   const { id, number, status, total, created } = invoice;
   if (!number || !status || status === 'draft') return [];
   return [
@@ -87,7 +94,7 @@ function rowOf(
       ...moneyOf(status, invoice.amount_due, charge),
       settles,
       description: describeInvoice(invoice),
-      pdf_url: invoice.invoice_pdf ? `/api/sub/invoices/${id}/document` : null,
+      pdf_url: hasDocument ? `/api/sub/invoices/${id}/document` : null,
     },
   ];
 }
