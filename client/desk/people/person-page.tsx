@@ -12,6 +12,7 @@ import { Links } from '#client/desk/people/links.tsx';
 import { PersonAgreements } from '#client/desk/people/person-agreements.tsx';
 import { PersonData } from '#client/desk/people/person-data.tsx';
 import { PersonDeletion } from '#client/desk/people/person-deletion.tsx';
+import { PersonDocuments } from '#client/desk/people/person-documents.tsx';
 import { PersonLetters } from '#client/desk/people/person-letters.tsx';
 import {
   PersonContracts,
@@ -71,6 +72,7 @@ export function PersonPage() {
       <PersonRedemptions redemptions={data.redemptions} />
       <PersonReferrals referrals={data.referrals} />
       <PersonLetters accountId={id} letters={data.letters} />
+      <PersonDocuments accountId={id} documents={data.documents} />
       {person.email !== null && <PersonRights accountId={id} />}
       <PersonExports exports={data.exports} />
       <PersonAgreements consents={data.consents} mailings={data.mailings} />

@@ -24,6 +24,7 @@ import { toDeskGrant } from '#worker/desk/people/desk-grant.ts';
 import { selectLeft } from '#worker/desk/people/left-sql.ts';
 import {
   toDeskContract,
+  toDeskDocument,
   toDeskExport,
   toDeskDeletion,
   toDeskLetter,
@@ -42,6 +43,7 @@ import { whatIsLeft } from '#worker/desk/people/what-is-left.ts';
 import { selectActions } from '#worker/desk/shared-sql.ts';
 import { selectPayoutsOf } from '#worker/payout/desk/shared-sql.ts';
 import { selectRedemptionsByAccount } from '#worker/promotion/desk/shared-sql.ts';
+import { selectDocumentsOf } from '#worker/subscription/archive/shared-sql.ts';
 import { selectDebts } from '#worker/subscription/dispute/shared-sql.ts';
 import { selectRepaymentsOf } from '#worker/subscription/repayment/shared-sql.ts';
 import { selectCustomerOf } from '#worker/subscription/payment/shared-sql.ts';
@@ -75,6 +77,7 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
     referrals: selectReferralsOf(db, id),
     letters: selectLetters(db, id),
     freshLetters: selectUnarchived(db, id),
+    documents: selectDocumentsOf(db, id),
     exports: selectExportsOf(db, id),
     consents: selectConsentsOf(db, id),
     mailings: selectMailingsOf(db, id),
@@ -109,6 +112,7 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
     redemptions: rows.redemptions.map(toDeskRedemption),
     referrals: rows.referrals.map((referral) => toPersonReferral(referral, id)),
     letters: (await toLetters(rows.letters, rows.freshLetters)).map(toDeskLetter),
+    documents: rows.documents.map(toDeskDocument),
     exports: rows.exports.map(toDeskExport),
     consents: await Promise.all(rows.consents.map(toDeskConsent)),
     mailings: await toDeskMailings(rows.mailings),
