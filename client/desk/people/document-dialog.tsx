@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 
 import { deskTexts } from '#client/messages/desk.ts';
 import { peopleTexts } from '#client/messages/desk-people.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { PdfFrame } from '#client/desk/parts/pdf-frame.tsx';
 import { openDocument, personKey } from '#client/desk/people/queries.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -13,30 +13,37 @@ import type { DeskDocument } from '#worker/desk/people/schemas.ts';
 
 interface DocumentDialogProps {
   accountId: string;
-  document: DeskDocument;
+  opened: DeskDocument;
   onClose: () => void;
 }
 
 /** An archived invoice or credit note. Opening it is logged. */
-export function DocumentDialog({ accountId, document, onClose }: DocumentDialogProps) {
+export function DocumentDialog({ accountId, opened, onClose }: DocumentDialogProps) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
-    queryKey: ['desk document', accountId, document.id],
+    queryKey: ['desk document', accountId, opened.id],
     queryFn: async () => {
-      const opened = await openDocument(accountId, document.id);
+      const pdf = await openDocument(accountId, opened.id);
       void client.invalidateQueries({ queryKey: [...personKey, accountId] });
-      return opened;
+      return pdf;
     },
     staleTime: Infinity,
     gcTime: 0,
   });
-  const title = peopleTexts.document.title(document.kind, document.number);
+  const title = peopleTexts.document.title(opened.kind, opened.number);
   return (
     <Dialog title={title} onClose={onClose}>
       {data ? (
         <div className={styles.section}>
           <PdfFrame blob={data} name={title} />
-          <SaveLink blob={data} name={`${title}.pdf`} />
+          <Button
+            size="small"
+            variant="secondary"
+            color="black"
+            onClick={() => save(data, `${title}.pdf`)}
+          >
+            {deskTexts.download}
+          </Button>
         </div>
       ) : error ? (
         <LoadFailed error={error} retry={refetch} />
@@ -48,18 +55,10 @@ export function DocumentDialog({ accountId, document, onClose }: DocumentDialogP
 }
 
 /** Saves what is shown: another call would be logged as another opening. */
-function SaveLink({ blob, name }: { blob: Blob; name: string }) {
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    const address = URL.createObjectURL(blob);
-    if (link.current) link.current.href = address;
-    return () => URL.revokeObjectURL(address);
-  }, [blob]);
-  return (
-    <p>
-      <a ref={link} href="#" download={name}>
-        {deskTexts.download}
-      </a>
-    </p>
-  );
+function save(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

@@ -46,9 +46,7 @@ export function PersonDocuments({ accountId, documents }: PersonDocumentsProps) 
           );
         })}
       </ListRows>
-      {open && (
-        <DocumentDialog accountId={accountId} document={open} onClose={() => setOpen(null)} />
-      )}
+      {open && <DocumentDialog accountId={accountId} opened={open} onClose={() => setOpen(null)} />}
     </PersonSection>
   );
 }

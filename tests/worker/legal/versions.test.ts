@@ -11,6 +11,7 @@ import { orderOf20261127 } from '#worker/legal/texts/order-2026-11-27.ts';
 import { privacyOf20261124 } from '#worker/legal/texts/privacy-2026-11-24.ts';
 import { privacyOf20261125 } from '#worker/legal/texts/privacy-2026-11-25.ts';
 import { privacyOf20261127 } from '#worker/legal/texts/privacy-2026-11-27.ts';
+import { privacyOf20261128 } from '#worker/legal/texts/privacy-2026-11-28.ts';
 import { termsOf20261124 } from '#worker/legal/texts/terms-2026-11-24.ts';
 import { termsOf20261127 } from '#worker/legal/texts/terms-2026-11-27.ts';
 import { withdrawalOf20261124 } from '#worker/legal/texts/withdrawal-2026-11-24.ts';
@@ -69,6 +70,12 @@ const versions: [document: keyof typeof documents, version: string, text: string
       '2026-11-27',
       privacyOf20261127,
       '8276946d62d22dc4ddf6f86e0feee700575416bfaccc942eda41c1417ae84cbc',
+    ],
+    [
+      'privacy',
+      '2026-11-28',
+      privacyOf20261128,
+      'ed6cf143d3d43d60a703d51366c8e5892fce36242ede222933bfda272e304bf2',
     ],
     [
       'accessibility',
