@@ -21,6 +21,7 @@ import type {
   DeletionRow,
   StepRow,
   DisputeRow,
+  DocumentRow,
   ExportRow,
   FreezeRow,
   GrantRow,
@@ -74,6 +75,9 @@ export interface Ledger {
   mailings: MailingRow[];
   exports: ExportRow[];
   freezes: FreezeRow[];
+  documents: DocumentRow[];
+  /** The keys of archived documents in R2. */
+  documentFiles: string[];
   /** What people took along and agreed to. The links of all exports were opened at the end. */
   data: DataMemory;
   /** The files of exports in R2, by their ids. */
@@ -160,6 +164,7 @@ export async function readLedger(
     .autoPagingToArray(most);
   const { PROOFS } = await world.bindings();
   const { objects } = await PROOFS.list({ prefix: 'exports/' });
+  const { objects: pdfs } = await PROOFS.list({ prefix: 'billing-documents/' });
   const charged = charges.map((charge) => ({ charge, invoice: invoiceOf(charge, invoices) }));
   return {
     ...tables,
@@ -183,6 +188,7 @@ export async function readLedger(
     access: await readAccess(players),
     runs: watch.runs,
     exportFiles: objects.map(({ key }) => key.replace(/^exports\/|\.zip$/g, '')),
+    documentFiles: pdfs.map(({ key }) => key),
     traces: await readTraces(watch, players, tables.deletions),
     signedIn,
     uncertainMails,
@@ -245,6 +251,7 @@ type Tables = Pick<
   | 'mailings'
   | 'exports'
   | 'freezes'
+  | 'documents'
 >;
 
 async function readTables({ database, tables }: Watch): Promise<Tables> {
@@ -269,6 +276,7 @@ async function readTables({ database, tables }: Watch): Promise<Tables> {
     mailings: found[16] as MailingRow[],
     exports: found[17] as ExportRow[],
     freezes: found[18] as FreezeRow[],
+    documents: found[19] as DocumentRow[],
   };
 }
 

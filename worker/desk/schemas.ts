@@ -33,7 +33,7 @@ export interface OverviewAnswer {
   failed_repayments: FailedRepayment[];
   /** The latest debits that were refunded and then returned by their banks. At most `most`. */
   doubled_debits: DoubledDebit[];
-  /** Invoices and credit notes of which we have no copy for a day, the oldest first. At most `most`. */
+  /** Invoices and credit notes that we cannot archive for a day. At most `most`. */
   unarchived: UnarchivedDocument[];
 }
 
