@@ -122,6 +122,7 @@ export const invoiceTexts = {
     returned: 'Zurückgebucht',
     refunded: 'Erstattet',
     partly_refunded: 'Teilweise erstattet',
+    archived: 'Archiviert',
     settled: 'Anders beglichen',
   } satisfies Record<InvoiceState, string>,
   refunded: (cents: number) => `Erstattet: ${formatMoney(cents)}`,

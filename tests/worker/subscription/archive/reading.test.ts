@@ -18,6 +18,7 @@ import app from '#worker/index.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
 import type { ExportAnswer } from '#worker/export/schemas.ts';
+import type { InvoiceListAnswer } from '#worker/subscription/invoices/schemas.ts';
 import { payBack } from '#worker/subscription/repayment/pay-back.ts';
 
 const day = 86_400;
@@ -74,6 +75,23 @@ test('the account page gives an invoice from the archive while Stripe does not',
   const silent = await failingFor(w, `/v1/invoices/${invoice}`);
   expect((await callWith(w, other, silent, path)).status).toBe(404);
   expect((await openBrowser(w).get(path)).status).toBe(401);
+});
+
+test('an invoice whose customer is gone at Stripe stays on the account page, from the archive', async () => {
+  const w = await world();
+  const { person, contract, invoice } = await archivedMember(w);
+  const atStripe = await w.stripe.invoices.retrieve(invoice);
+  const gone = "update customer set customer_id = 'cus_gone' where account_id = ?";
+  await row(w, gone, contract.accountId);
+  const { invoices, paid } = (await (
+    await person.get('/api/sub/invoices')
+  ).json()) as InvoiceListAnswer;
+  expect([invoices, paid]).toMatchObject([
+    [{ number: atStripe.number, total: atStripe.total, state: 'archived' }],
+    0,
+  ]);
+  const answer = await person.get(invoices[0]?.pdf_url ?? '');
+  expect(await answer.text()).toMatch(/^%PDF-[^]*Rechnung/);
 });
 
 test('a PDF that was changed in R2 is given to nobody', async () => {
