@@ -54,6 +54,8 @@ export async function syncSettlement(
     const settlement = await retrieveInvoiceWithIntent(ctx, invoiceId);
     if (settlement.invoice.metadata?.['dispute_id'] !== String(disputeId)) return null;
     if (row.status === 'settled' || row.status === 'dropped') return { dispute: row, settlement };
+    // Given up before it was stored, it settles nothing: the next one may be paid just now.
+    if (row.settleInvoiceId === null && isUnpayable(settlement.invoice)) return null;
     const settleStatus = row.settleStatus === 'paid' ? 'paid' : settleStatusOf(settlement);
     const update = { settleInvoiceId: invoiceId, settleStatus };
     const { meta } = await writeSettlement(ctx.db, row, update);
