@@ -14,7 +14,7 @@ import { newMember, owed, paidInvoiceOf } from '#tests/support/repayments.ts';
 import type { Member } from '#tests/support/repayments.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { failingFor } from '#tests/worker/schedule/run-job.ts';
-import app from '#worker/index.ts';
+import { app } from '#worker/app.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
 import type { ExportAnswer } from '#worker/export/schemas.ts';
