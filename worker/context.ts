@@ -55,8 +55,9 @@ export interface Ctx {
   db: Database;
   kv: KVNamespace;
   /**
-   * Files: proofs below `proofs/`, the logos of partners `logos/`, letters below `letters/`, and
-   * what people take along below `exports/`.
+   * Files: proofs below `proofs/`, the logos of partners `logos/`, letters below `letters/`,
+   * invoices and credit notes below `billing-documents/`, and what people take along below
+   * `exports/`.
    */
   proofs: R2Bucket;
   mail: SendMail;
@@ -236,8 +237,12 @@ async function buildServices(bindings: Bindings): Promise<Services> {
 }
 
 /** The services that call the outside, so that `spend` is told of each call before it is made. */
-function tellAll({ kv, proofs, mail, eventQueue, pageQueue }: Services, spend: Spend) {
+function tellAll(
+  { kv, proofs, mail, fetchDocument, eventQueue, pageQueue }: Services,
+  spend: Spend,
+) {
   return {
+    fetchDocument: toldOf({ fetchDocument }, spend).fetchDocument,
     kv: toldOf(kv, spend),
     proofs: toldOf(proofs, spend),
     mail: toldOf({ mail }, spend).mail,

@@ -1,6 +1,7 @@
-/** SHA-256 of a text, lower-case hex. */
-export async function sha256(text: string): Promise<string> {
-  return hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+/** SHA-256 of a text or of bytes, lower-case hex. */
+export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return hex(await crypto.subtle.digest('SHA-256', bytes));
 }
 
 let lastKey: { secret: string; key: CryptoKey } | undefined;

@@ -36,6 +36,11 @@ import {
   sweepUnhandledEvents,
 } from '#worker/stripe/sweep-unhandled-events.ts';
 import { countHandledEvents, purgeHandledEvents } from '#worker/stripe/purge-handled-events.ts';
+import {
+  archiveDocuments,
+  countToArchive,
+} from '#worker/subscription/archive/archive-documents.ts';
+import { countOldDocuments, purgeDocuments } from '#worker/subscription/archive/purge-documents.ts';
 import { countContracts, sweepContracts } from '#worker/subscription/contract/sweep-contracts.ts';
 import { countDebts, sweepDebts } from '#worker/subscription/dispute/sweep-debts.ts';
 import { countPurchases, sweepPurchases } from '#worker/subscription/purchase/sweep-purchases.ts';
@@ -79,7 +84,9 @@ export const jobs: Record<JobName, JobWork> = {
   syncCoupons: { work: syncCoupons, countDue: null },
   sendDueMails: { work: sendDueMails, countDue: countDueMails },
   archiveLetters: { work: archiveLetters, countDue: countLettersToArchive },
+  archiveDocuments: { work: archiveDocuments, countDue: countToArchive },
   purgeLetters: { work: purgeLetters, countDue: countOldLetters },
+  purgeDocuments: { work: purgeDocuments, countDue: countOldDocuments },
   purgeExports: { work: purgeExports, countDue: countOldExports },
   purgeHandledEvents: { work: purgeHandledEvents, countDue: countHandledEvents },
   purgeAppEvents: { work: purgeAppEvents, countDue: countAppEvents },

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 
-import { deskTexts, overviewTexts as texts } from '#client/messages/desk.ts';
+import { deskTexts, documentKinds, overviewTexts as texts } from '#client/messages/desk.ts';
 import { useOverview } from '#client/desk/use-overview.ts';
 import { formatMoment } from '#client/desk/parts/format-moment.ts';
 import { ListRow, ListRows } from '#client/desk/parts/list-rows.tsx';
@@ -11,7 +11,7 @@ import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { formatMoney } from '#worker/money.ts';
 import { deskPages } from '#worker/desk-pages.ts';
-import type { DoubledDebit, FailedRepayment } from '#worker/desk/schemas.ts';
+import type { DoubledDebit, FailedRepayment, UnarchivedDocument } from '#worker/desk/schemas.ts';
 
 const waiting = [
   { of: 'declarations', page: deskPages.declarations },
@@ -43,6 +43,7 @@ export function OverviewPage() {
         <FailedRepayments repayments={data.failed_repayments} />
       )}
       {data && data.doubled_debits.length > 0 && <DoubledDebits debits={data.doubled_debits} />}
+      {data && data.unarchived.length > 0 && <Unarchived documents={data.unarchived} />}
     </div>
   );
 }
@@ -83,6 +84,24 @@ function DoubledDebits({ debits }: { debits: readonly DoubledDebit[] }) {
               [texts.refundedAt, at === null ? null : formatMoment(at)],
               [texts.returnedAt, formatMoment(debit.returned_at)],
             ]}
+          />
+        ))}
+      </ListRows>
+    </section>
+  );
+}
+
+/** Documents of which we have no copy: somebody has to find out why. */
+function Unarchived({ documents }: { documents: readonly UnarchivedDocument[] }) {
+  return (
+    <section className={styles.section}>
+      <h2>{texts.unarchived}</h2>
+      <ListRows label={texts.unarchived}>
+        {documents.map(({ id, kind, failing_since: since }) => (
+          <ListRow
+            key={id}
+            title={`${documentKinds[kind]} ${id}`}
+            facts={[[texts.unarchivedSince, formatMoment(since)]]}
           />
         ))}
       </ListRows>

@@ -39,6 +39,7 @@ const actions: Record<string, string> = {
   'marketing_link.made': 'Link einer Werbemail gemacht, ohne Mail',
   'branch_links.made': 'Branch-Links erstellt',
   'letter.opened': 'Schreiben gelesen',
+  'document.opened': 'Rechnung oder Gutschrift geöffnet',
   'rights_mail.sent': 'Weg zum Herunterladen oder Löschen geschickt',
   'repayment.by_hand': 'Rückzahlung von Hand gezahlt',
   'debit_fee.waived': 'Kosten einer Rücklastschrift erlassen',
@@ -57,6 +58,7 @@ const subjects: Record<string, string> = {
   account: 'Person',
   branch_links: 'Branch-Links',
   letter: 'Schreiben',
+  document: 'Rechnung oder Gutschrift',
   repayment: 'Rückzahlung',
   dispute: 'Rücklastschrift',
 };
@@ -105,6 +107,7 @@ const details: Record<string, string> = {
   logoType: 'Format',
   contract: 'Vertrag',
   number: 'Vertragsnummer',
+  document: 'Nummer des Belegs',
   do: 'Ausgeführt als',
   reference: 'Kennzeichen',
   text: 'Text',

@@ -1,7 +1,8 @@
 /** German texts of the desk's pages about people: search, a person's page, grants and links. */
 
+import { documentKinds } from '#client/messages/desk.ts';
 import { formatDate } from '#worker/date.ts';
-import type { DeskPremium } from '#worker/desk/people/schemas.ts';
+import type { DeskDocument, DeskPremium } from '#worker/desk/people/schemas.ts';
 import { disputeTexts } from '#worker/legal/dispute-texts.ts';
 import { formatMoney } from '#worker/money.ts';
 import type { DisputeReason, DisputeStatus } from '#worker/subscription/dispute/dispute.ts';
@@ -79,6 +80,7 @@ export const peopleTexts = {
     redemptions: 'Gutscheine',
     referrals: 'Empfehlungen',
     letters: 'Schreiben zu Verträgen',
+    documents: 'Archivierte Rechnungen und Gutschriften',
     exports: 'Heruntergeladene Daten',
     consents: 'Zustimmungen',
     mailings: 'Werbung per E-Mail',
@@ -117,6 +119,14 @@ export const peopleTexts = {
     renewal: (once: boolean, off: boolean) => (once ? 'keine, einmalig' : off ? 'aus' : 'an'),
     number: 'Vertragsnummer',
     id: 'Bei Stripe',
+  },
+  document: {
+    title: (kind: DeskDocument['kind'], number: string) => `${documentKinds[kind]} ${number}`,
+    issued: 'Vom',
+    total: 'Betrag',
+    kept: 'Aufbewahrt bis',
+    open: 'Öffnen',
+    openDocument: (title: string) => `${title} öffnen`,
   },
   letter: {
     to: 'An',

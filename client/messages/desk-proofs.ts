@@ -34,8 +34,6 @@ export const proofTexts = {
   undo: 'Zurücknehmen',
   open: 'Der Nachweis',
   frame: (file: string) => `Nachweis ${file}`,
-  download: 'Datei herunterladen',
-  noViewer: 'Dieser Browser zeigt PDFs nicht in der Seite. Lade die Datei herunter.',
   loading: 'Die Datei wird geladen.',
   done: {
     confirm: (who: string, deal: string) => `Bestätigt: ${who}, ${deal}.`,

@@ -33,6 +33,8 @@ export function statusText(status: string): string {
 }
 
 export const deskTexts = {
+  download: 'Datei herunterladen',
+  noPdfViewer: 'Dieser Browser zeigt PDFs nicht in der Seite. Lade die Datei herunter.',
   name: 'Betrieb',
   home: 'zur Übersicht',
   sections: 'Bereiche',
@@ -66,7 +68,11 @@ export const keyTexts = {
   turnOn: 'Tastenkürzel einschalten',
 };
 
+export const documentKinds = { invoice: 'Rechnung', credit_note: 'Gutschrift' };
+
 export const overviewTexts = {
+  unarchived: 'Rechnungen und Gutschriften, die wir seit einem Tag nicht archivieren können',
+  unarchivedSince: 'Seit',
   failedRepayments: 'Rückzahlungen, die von Hand zu zahlen sind',
   doubledDebits: 'Lastschriften, die erstattet und dann auch zurückgegeben wurden',
   doubled: 'Doppelt zurück',

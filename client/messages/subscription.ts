@@ -123,6 +123,7 @@ export const invoiceTexts = {
     contested: 'Rückbuchung in Prüfung',
     refunded: 'Erstattet',
     partly_refunded: 'Teilweise erstattet',
+    archived: 'Archiviert',
     settled: 'Anders beglichen',
   } satisfies Record<InvoiceState, string>,
   refunded: (cents: number) => `Erstattet: ${formatMoney(cents)}`,

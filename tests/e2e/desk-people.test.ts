@@ -5,7 +5,7 @@ import { desktop, openVisitor } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
 import { oneMoneyMail } from '#tests/support/money-mails.ts';
 import { signUpPerson } from '#tests/support/people.ts';
-import { invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
 
 const slow = { timeout: 60_000 };
 
@@ -94,4 +94,26 @@ test('an operator reads a letter to a person, and the log on the page says so', 
   await dialog.getByText('§ 36 VSBG').first().waitFor();
   await page.keyboard.press('Escape');
   await page.getByText('Schreiben gelesen').waitFor();
+});
+
+test('an operator opens an archived invoice, can save it, and the log says so', slow, async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const bought = await person.post('/api/sub/buy', order(await planNamed(w, 'yearly')));
+  const { number } = await w.stripe.invoices.retrieve((await invoiceOf(bought)).id);
+  await flushDeliveries(w);
+  await w.runSchedule();
+  const { page } = await openDeskWindow(w, '/internal/people');
+  await page.getByLabel('Wen suchst Du?').fill(person.email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: person.email }).click();
+  const documents = page.getByRole('list', { name: 'Archivierte Rechnungen und Gutschriften' });
+  await documents.getByText('99,48 €').waitFor();
+  await documents.getByRole('button', { name: `Rechnung ${number} öffnen` }).click();
+  const dialog = page.getByRole('dialog', { name: `Rechnung ${number}` });
+  const save = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Datei herunterladen' }).click();
+  expect((await save).suggestedFilename()).toBe(`Rechnung ${number}.pdf`);
+  await page.keyboard.press('Escape');
+  await page.getByText('Rechnung oder Gutschrift geöffnet').waitFor();
 });

@@ -21,6 +21,7 @@ import type {
   DeletionRow,
   StepRow,
   DisputeRow,
+  DocumentRow,
   ExportRow,
   FreezeRow,
   GrantRow,
@@ -76,6 +77,9 @@ export interface Ledger {
   exports: ExportRow[];
   freezes: FreezeRow[];
   waiting: WaitingRow[];
+  documents: DocumentRow[];
+  /** The keys of archived documents in R2. */
+  documentFiles: string[];
   /** What people took along and agreed to. The links of all exports were opened at the end. */
   data: DataMemory;
   /** The files of exports in R2, by their ids. */
@@ -162,6 +166,7 @@ export async function readLedger(
     .autoPagingToArray(most);
   const { PROOFS } = await world.bindings();
   const { objects } = await PROOFS.list({ prefix: 'exports/' });
+  const { objects: pdfs } = await PROOFS.list({ prefix: 'billing-documents/' });
   const charged = charges.map((charge) => ({ charge, invoice: invoiceOf(charge, invoices) }));
   return {
     ...tables,
@@ -185,6 +190,7 @@ export async function readLedger(
     access: await readAccess(players),
     runs: watch.runs,
     exportFiles: objects.map(({ key }) => key.replace(/^exports\/|\.zip$/g, '')),
+    documentFiles: pdfs.map(({ key }) => key),
     traces: await readTraces(watch, players, tables.deletions),
     signedIn,
     uncertainMails,
@@ -248,6 +254,7 @@ type Tables = Pick<
   | 'exports'
   | 'freezes'
   | 'waiting'
+  | 'documents'
 >;
 
 async function readTables({ database, tables }: Watch): Promise<Tables> {
@@ -273,6 +280,7 @@ async function readTables({ database, tables }: Watch): Promise<Tables> {
     exports: found[17] as ExportRow[],
     freezes: found[18] as FreezeRow[],
     waiting: found[19] as WaitingRow[],
+    documents: found[20] as DocumentRow[],
   };
 }
 

@@ -51,6 +51,7 @@ export async function watchOver(world: World): Promise<Watch> {
       database.prepare('select account_id, customer_id from customer order by account_id'),
       database.prepare('select key, status from withdrawal order by key'),
       database.prepare('select key, lifted_at from freeze order by key'),
+      database.prepare('select id from archive_mark order by id'),
       database.prepare('select key, status, sent from repayment order by key'),
       database.prepare('select account_id, status from account_deletion order by account_id'),
       database.prepare(
@@ -78,6 +79,7 @@ export async function watchOver(world: World): Promise<Watch> {
       'data_export',
       'freeze',
       'waiting_letter',
+      'billing_document',
     ].map((name) => database.prepare(`select * from ${name}`)),
     runs: [],
     customers: database.prepare('select account_id, customer_id from customer'),

@@ -186,6 +186,14 @@ export interface StepRow {
 }
 
 /** A letter in the archive. */
+export interface DocumentRow {
+  id: string;
+  account_id: string;
+  number: string;
+  total: number;
+  file_key: string;
+}
+
 export interface LetterRow {
   account_id: string;
   recipient: string;

@@ -2,6 +2,7 @@ import { retentionMs } from '#worker/mail/delivery.ts';
 import { lists } from '#tests/model/ledger.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 import type { Mail } from '#tests/support/people.ts';
+import { issuedDocuments, whatIsIssuedIsArchived } from '#tests/model/rules/archive.ts';
 import {
   cancellationsStand,
   nothingBesideAStore,
@@ -236,6 +237,7 @@ const rules: readonly Watched[] = [
   { rule: withheldTimeIsMadeUp, looksAt: (ledger) => settledLate(ledger).length },
   { rule: passwordsAreKept, looksAt: ({ signedIn }) => signedIn.length },
   { rule: lettersStay, looksAt: (ledger) => contractLetters(ledger).length },
+  { rule: whatIsIssuedIsArchived, looksAt: (ledger) => issuedDocuments(ledger).length },
   { rule: contractsHaveOneNumber, looksAt: ({ contracts }) => contracts.length },
   { rule: whatIsSentIsStripes, looksAt: ({ creditNotes }) => creditNotes.length },
   { rule: whoeverLeftHasTheirMoney, looksAt: ({ withdrawals }) => withdrawals.length },

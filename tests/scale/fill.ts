@@ -26,6 +26,7 @@ export const unfilled: Record<string, string> = {
   reconciliation: 'a row for each list',
   charge_hold: 'a row lives while a charge is made',
   ledger_end: 'a row for each of two logs',
+  archive_mark: 'a row lives until its document is archived, in the next run',
   trial_case: 'a row for the few whose trial was refused or allowed',
 };
 
@@ -190,6 +191,12 @@ const money = `
   freeze: key, account_id, contract_id, becomes, received_at, ends_at, lifted_at
     select substr(key, 11) || ':' || contract_id, account_id, contract_id, 'withdrawal', received_at,
       received_at + 13 * $day, received_at + 2 * $day from withdrawal
+
+  billing_document: id, kind, account_id, contract_id, number, issued_at, total, file_key, sha256,
+    archived_at, keep_until
+    select 'in_fill_of_' || id, 'invoice', account_id, id, upper($hex16), purchased_at, value,
+      'billing-documents/in_fill_of_' || id || '.pdf', $hash, purchased_at,
+      $now + 8 * 366 * $day from contract where value > 0 on conflict do nothing
 
   repayment: key, account_id, contract_id, reason, status, due_at, look_at, sent, created_at, updated_at
     select key, account_id, contract_id, reason, 'paid', received_at, received_at, 1339, received_at,

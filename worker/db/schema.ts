@@ -20,6 +20,7 @@ export * from '#worker/payout/table.ts';
 export * from '#worker/promotion/table.ts';
 export * from '#worker/schedule/table.ts';
 export * from '#worker/stripe/table.ts';
+export * from '#worker/subscription/archive/table.ts';
 export * from '#worker/subscription/dispute/table.ts';
 export * from '#worker/subscription/freeze/table.ts';
 export * from '#worker/subscription/life/table.ts';

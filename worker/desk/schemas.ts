@@ -33,6 +33,17 @@ export interface OverviewAnswer {
   failed_repayments: FailedRepayment[];
   /** The latest debits that were refunded and then returned by their banks. At most `most`. */
   doubled_debits: DoubledDebit[];
+  /** Invoices and credit notes that we cannot archive for a day. At most `most`. */
+  unarchived: UnarchivedDocument[];
+}
+
+/** A document that Stripe does not give us. */
+export interface UnarchivedDocument {
+  /** in_… or cn_…. */
+  id: string;
+  kind: 'invoice' | 'credit_note';
+  /** UTC milliseconds. */
+  failing_since: number;
 }
 
 /** Money that went back twice. Cents, and moments in UTC milliseconds. */

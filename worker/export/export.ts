@@ -23,8 +23,6 @@ export function exportKey(id: string): string {
 
 /** Documents beside the data itself; each takes one call. */
 export const mostDocuments = 800;
-/** Bytes of one document. An uploaded proof has at most ten megabytes. */
-export const mostBytesEach = 10 * 1024 * 1024;
 /** Bytes of all documents. */
 export const mostBytes = 100 * 1024 * 1024;
 /** Documents that are fetched, and held, at once. */

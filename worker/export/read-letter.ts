@@ -1,5 +1,5 @@
 import type { Ctx } from '#worker/context.ts';
-import { Unreadable } from '#worker/export/content/files.ts';
+import { Unreadable } from '#worker/files/read-pdf.ts';
 import { readArchived } from '#worker/letter/find-letter.ts';
 import type { LetterRow } from '#worker/letter/shared-sql.ts';
 

@@ -8,9 +8,12 @@ import type { Document, MissingFile } from '#worker/export/content/files.ts';
 import { toRow } from '#worker/export/content/sections.ts';
 import type { Section } from '#worker/export/content/sections.ts';
 import { mostDocuments, mostRows } from '#worker/export/export.ts';
+import { fetchPdf, readPdf } from '#worker/files/read-pdf.ts';
+import { readArchived } from '#worker/subscription/archive/read-archived.ts';
+import { selectDocumentsOf } from '#worker/subscription/archive/shared-sql.ts';
+import type { BillingDocument } from '#worker/subscription/archive/shared-sql.ts';
 import { readAtStripe } from '#worker/subscription/export/read-at-stripe.ts';
 import type { AtStripe, StripeDocument } from '#worker/subscription/export/read-at-stripe.ts';
-import { fetchPdf, readPdf } from '#worker/export/read-pdf.ts';
 import { encode, readLetter } from '#worker/export/read-letter.ts';
 import { selectLetters } from '#worker/letter/shared-sql.ts';
 import { selectUnarchived } from '#worker/mail/archive/shared-sql.ts';
@@ -37,6 +40,7 @@ export async function readPerson(
     letters: selectLetters(db, accountId),
     freshLetters: selectUnarchived(db, accountId),
     proofs: selectProofFiles(db, accountId, mostDocuments),
+    archived: selectDocumentsOf(db, accountId),
   });
   const atStripe = await readAtStripe(ctx, found.customers[0]?.customerId);
   const sections = tables.map(({ name, title, fields }, at) => ({
@@ -48,7 +52,7 @@ export async function readPerson(
   return {
     sections: [...sections, ...atStripe.sections.map(stripeSection)],
     documents: [
-      ...atStripe.documents.map((document) => stripeDocument(ctx, document)),
+      ...billingDocuments(ctx, atStripe.documents, found.archived),
       ...found.proofs.map((proof) => proofDocument(ctx, proof)),
       ...found.freshLetters.map((mail) => letterDocument(mail, async () => encode(mail.html))),
       ...found.letters.map((letter) => letterDocument(letter, () => readLetter(ctx, letter))),
@@ -64,9 +68,31 @@ function stripeSection({ name, title, fields, rows }: AtStripe['sections'][numbe
 const folders = { invoice: 'rechnungen', credit_note: 'gutschriften' } as const;
 const titles = { invoice: 'Rechnung', credit_note: 'Gutschrift' } as const;
 
-function stripeDocument(ctx: Ctx, { kind, number, at, url }: StripeDocument): Document {
-  const title = `${titles[kind]} ${number}`;
-  return { folder: folders[kind], title, at, ending: 'pdf', load: () => fetchPdf(ctx, url) };
+/**
+ * Invoices and credit notes: as Stripe has them now or, where Stripe does not give one, as we have
+ * archived it.
+ */
+function billingDocuments(
+  ctx: Ctx,
+  atStripe: readonly StripeDocument[],
+  archived: readonly BillingDocument[],
+): Document[] {
+  const ours = new Map(archived.map((document) => [document.id, document]));
+  const listed = new Set(atStripe.map(({ id }) => id));
+  const others = archived
+    .filter(({ id }) => !listed.has(id))
+    .map(({ issuedAt: at, ...rest }) => ({ ...rest, at, url: null }));
+  return [...atStripe, ...others].map(({ id, kind, number, at, url }) => ({
+    folder: folders[kind],
+    title: `${titles[kind]} ${number}`,
+    at,
+    ending: 'pdf',
+    load: () => {
+      const ourOwn = ours.get(id);
+      const fetched = fetchPdf(ctx, url);
+      return ourOwn ? fetched.catch(() => readArchived(ctx, ourOwn)) : fetched;
+    },
+  }));
 }
 
 function proofDocument(

@@ -1,8 +1,8 @@
 import type { Ctx } from '#worker/context.ts';
 import type { PersonalTable } from '#worker/db/personal-table.ts';
 import { aboutText } from '#worker/export/content/about.ts';
-import { gapTexts, pathsFor, Unreadable } from '#worker/export/content/files.ts';
-import type { Document, Gap, ListedFile, MissingFile } from '#worker/export/content/files.ts';
+import { gapTexts, pathsFor } from '#worker/export/content/files.ts';
+import type { Document, ListedFile, MissingFile } from '#worker/export/content/files.ts';
 import { schemaOf, toJson } from '#worker/export/content/to-json.ts';
 import { toPage } from '#worker/export/content/to-page.ts';
 import { atOnce, mostBytes, mostDocuments } from '#worker/export/export.ts';
@@ -12,6 +12,8 @@ import type { ZipWriter } from '#worker/export/open-zip.ts';
 import { encode } from '#worker/export/read-letter.ts';
 import { readPerson } from '#worker/export/read-person.ts';
 import { openFileWriter } from '#worker/files/open-file-writer.ts';
+import { Unreadable } from '#worker/files/read-pdf.ts';
+import type { Gap } from '#worker/files/read-pdf.ts';
 import { log } from '#worker/http/log.ts';
 
 /** What was written: its bytes, and how many documents or lists it lacks. */

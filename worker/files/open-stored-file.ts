@@ -4,7 +4,7 @@ import { AppError } from '#worker/errors.ts';
 
 /** A file that is read from R2. */
 export interface StoredFile {
-  body: ReadableStream<Uint8Array>;
+  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
   /** Bytes. */
   size: number;
   /** The media type that was verified when the file was stored. */
@@ -19,5 +19,5 @@ export async function openStoredFile(
 ): Promise<StoredFile> {
   const object = await bucket.get(key);
   if (!object) throw new AppError('not_found');
-  return { body: object.body as unknown as StoredFile['body'], size: object.size, type };
+  return { body: object.body as unknown as ReadableStream, size: object.size, type };
 }

@@ -31,7 +31,7 @@ function share(
  * list, a batch of deleted rows.
  */
 export const shares = {
-  sweepUndeliveredEvents: share([28, 30, 16], [2, 2]),
+  sweepUndeliveredEvents: share([27, 28, 16], [2, 2]),
   sweepUnhandledEvents: share([101, 101, 40], [20, 20]),
   sweepPurchases: share([62, 62, 15], [20, 20]),
   sweepUnarranged: share([40, 40, 10], [20, 20]),
@@ -41,15 +41,17 @@ export const shares = {
   sweepRepayments: share([32, 62, 10], [10, 20]),
   sweepDeclarations: share([76, 60, 10], [25, 20]),
   sweepDeletions: share([79, 79, 10], [26, 26]),
-  sweepAccounts: share([56, 32, 10], [17, 9]),
-  sendReminders: share([40, 40, 12], [10, 10]),
-  syncCustomerEmails: share([20, 22, 9], [3, 4]),
+  sweepAccounts: share([52, 29, 8], [17, 9]),
+  sendReminders: share([34, 34, 12], [10, 10]),
+  syncCustomerEmails: share([20, 20, 9], [3, 4]),
   reconcile: share([84, 59, 20], [20, 20]),
   syncPlans: share([20, 10, 5], [20, 10]),
-  syncCoupons: share([19, 10, 2], [2, 2]),
-  sendDueMails: share([47, 72, 22], [3, 3]),
+  syncCoupons: share([16, 10, 2], [2, 2]),
+  sendDueMails: share([44, 66, 20], [3, 3]),
   archiveLetters: share([14, 12, 4], [3, 3]),
+  archiveDocuments: share([14, 20, 4], [3, 5]),
   purgeLetters: share([3, 4, 2], [2, 3]),
+  purgeDocuments: share([3, 4, 2], [2, 3]),
   purgeExports: share([4, 5, 2], [3, 4]),
   purgeHandledEvents: share([2, 2, 2], [1, 1]),
   purgeAppEvents: share([2, 2, 2], [1, 1]),
@@ -62,7 +64,7 @@ export const shares = {
   purgeActions: share([4, 3, 2], [2, 1]),
   purgeProofs: share([4, 4, 2], [2, 2]),
   purgeKnown: share([2, 2, 1], [1, 1]),
-  sweepFiles: share([20, 40, 10], [1, 3]),
+  sweepFiles: share([20, 35, 10], [1, 3]),
 } as const satisfies Record<string, Share>;
 
 /** A job of the scheduled run. */

@@ -15,6 +15,8 @@ interface SubjectIds {
   invoice: { contractId: string; invoiceId: string };
   /** An invoice of which the event shows only the id, because it is in another API version. */
   unreadInvoice: { invoiceId: string };
+  /** An invoice that was finalized, or a credit note that was issued: it is to be archived. */
+  billingDocument: { documentId: string };
   /** An invoice that Stripe could not finalize, and so will not charge. */
   unfinalizedInvoice: { invoiceId: string };
   /** A payment that failed, perhaps of an invoice. */
@@ -76,6 +78,9 @@ function readSubject(event: Stripe.Event): EventSubject | null {
       return event.api_version === Stripe.API_VERSION
         ? subjectOfInvoice(event.data.object)
         : { kind: 'unreadInvoice', invoiceId: event.data.object.id };
+    case 'invoice.finalized':
+    case 'credit_note.created':
+      return { kind: 'billingDocument', documentId: event.data.object.id };
     case 'invoice.finalization_failed':
       return { kind: 'unfinalizedInvoice', invoiceId: event.data.object.id };
     case 'payment_intent.payment_failed':
@@ -159,6 +164,8 @@ export function objectIdOf(subject: EventSubject): string {
     case 'unreadInvoice':
     case 'unfinalizedInvoice':
       return subject.invoiceId;
+    case 'billingDocument':
+      return subject.documentId;
     case 'payment':
       return subject.intentId;
     case 'mandate':

@@ -5,6 +5,7 @@ import { recordFirstPayment } from '#worker/marketing/record-first-payment.ts';
 import { subjectOfInvoice } from '#worker/stripe/event-subject.ts';
 import type { EventSubject, SubjectKind } from '#worker/stripe/event-subject.ts';
 import type { EventSnapshot } from '#worker/subscription/event-snapshot.ts';
+import { markForArchive } from '#worker/subscription/archive/mark-for-archive.ts';
 import { arrangeAgain } from '#worker/subscription/contract/arrange-again.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { followReleasedSchedule } from '#worker/subscription/contract/follow-released-schedule.ts';
@@ -54,6 +55,7 @@ const eventVerbs: EventVerbs = {
   releasedSchedule: (ctx, { contractId }) => followReleasedSchedule(ctx, contractId),
   unreadInvoice: async (ctx, { invoiceId }) =>
     followRead(ctx, await nullIfGone(ctx.stripe.invoices.retrieve(invoiceId))),
+  billingDocument: (ctx, { documentId }) => markForArchive(ctx, documentId),
   unfinalizedInvoice: (ctx, { invoiceId }) => reportUnfinalized(ctx, invoiceId),
   payment: async (ctx, { intentId }) => followRead(ctx, await invoiceOfPayment(ctx, intentId)),
   mandate: (ctx, { mandateId }) => followMandate(ctx, mandateId),

@@ -13,6 +13,7 @@ import { PersonAgreements } from '#client/desk/people/person-agreements.tsx';
 import { PersonData } from '#client/desk/people/person-data.tsx';
 import { PersonDebits } from '#client/desk/people/person-debits.tsx';
 import { PersonDeletion } from '#client/desk/people/person-deletion.tsx';
+import { PersonDocuments } from '#client/desk/people/person-documents.tsx';
 import { PersonLetters } from '#client/desk/people/person-letters.tsx';
 import {
   PersonContracts,
@@ -73,6 +74,7 @@ export function PersonPage() {
       <PersonRedemptions redemptions={data.redemptions} />
       <PersonReferrals referrals={data.referrals} />
       <PersonLetters accountId={id} letters={data.letters} />
+      <PersonDocuments accountId={id} documents={data.documents} />
       {person.email !== null && <PersonRights accountId={id} />}
       <PersonExports exports={data.exports} />
       <PersonAgreements consents={data.consents} mailings={data.mailings} />

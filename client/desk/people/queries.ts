@@ -3,6 +3,7 @@ import type { output } from 'zod/mini';
 
 import { callApi, api, readApi } from '#client/lib/api.ts';
 import type { LetterBody } from '#worker/letter/schemas.ts';
+import { fetchPdf } from '#client/desk/fetch-pdf.ts';
 import { sendOnce } from '#client/desk/send-once.ts';
 import type { rightsMailInput } from '#worker/desk/people/data-schemas.ts';
 import type {
@@ -124,6 +125,18 @@ export function openLetter(id: string, letter: string): Promise<LetterBody> {
     callApi(
       api.internal.people[':id'].letters[':letter'].open.$post({
         param: { id, letter },
+        json: { action_id: actionId },
+      }),
+    ),
+  );
+}
+
+/** Opens an archived invoice or credit note; the desk logs who did. */
+export function openDocument(id: string, document: string): Promise<Blob> {
+  return sendOnce(['document-open', id, document], (actionId) =>
+    fetchPdf(
+      api.internal.people[':id'].documents[':document'].open.$post({
+        param: { id, document },
         json: { action_id: actionId },
       }),
     ),

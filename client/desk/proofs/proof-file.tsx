@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
-
+import { deskTexts } from '#client/messages/desk.ts';
 import { proofTexts as texts } from '#client/messages/desk-proofs.ts';
+import { PdfFrame } from '#client/desk/parts/pdf-frame.tsx';
 import styles from '#client/desk/proofs/proofs.module.css';
 import { proofFilePath, useProofFile } from '#client/desk/proofs/queries.ts';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
@@ -14,32 +14,12 @@ export function ProofFile({ proof }: { proof: ProofItem }) {
     <section className={styles.file} aria-label={texts.open}>
       {error && <LoadFailed error={error} retry={refetch} />}
       {!error && !data && <Spinner place="inline" />}
-      {data &&
-        (navigator.pdfViewerEnabled ? (
-          <Viewer blob={data} name={texts.frame(proof.file_name)} />
-        ) : (
-          <p className={styles.noViewer}>{texts.noViewer}</p>
-        ))}
+      {data && <PdfFrame blob={data} name={texts.frame(proof.file_name)} />}
       <p>
         <a href={proofFilePath(proof)} download>
-          {texts.download}
+          {deskTexts.download}
         </a>
       </p>
     </section>
   );
-}
-
-/**
- * Without `sandbox`: browsers load no viewer in a sandboxed frame. We set the blob's type, so it is
- * always shown as a PDF.
- */
-function Viewer({ blob, name }: { blob: Blob; name: string }) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  useEffect(() => {
-    const address = URL.createObjectURL(blob);
-    if (frame.current) frame.current.src = address;
-    return () => URL.revokeObjectURL(address);
-  }, [blob]);
-  // oxlint-disable-next-line react/iframe-missing-sandbox
-  return <iframe ref={frame} className={styles.frame} title={name} />;
 }

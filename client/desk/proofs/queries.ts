@@ -1,8 +1,8 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
 import { callApi, api, readApi } from '#client/lib/api.ts';
-import { ApiFailure } from '#client/lib/api-failure.ts';
 import { showProgress } from '#client/lib/progress.ts';
+import { fetchPdf } from '#client/desk/fetch-pdf.ts';
 import { sendOnce } from '#client/desk/send-once.ts';
 import type { UsageStatus } from '#worker/cashback/usage.ts';
 import type { ProofItem } from '#worker/desk/proofs/schemas.ts';
@@ -31,7 +31,7 @@ export function proofFilePath({ usage_id: id, round }: ProofItem): string {
 export function proofFileQuery(proof: ProofItem) {
   return queryOptions({
     queryKey: ['desk/proof-file', proof.usage_id, proof.round],
-    queryFn: () => showProgress(fetchFile(proofFilePath(proof))),
+    queryFn: () => showProgress(fetchPdf(fetch(proofFilePath(proof)))),
     staleTime: Infinity,
     refetchOnMount: true,
     gcTime: 60_000,
@@ -40,17 +40,6 @@ export function proofFileQuery(proof: ProofItem) {
 
 export function useProofFile(proof: ProofItem) {
   return useQuery(proofFileQuery(proof));
-}
-
-async function fetchFile(path: string): Promise<Blob> {
-  const response = await fetch(path).catch(() => {
-    throw new ApiFailure('network_error', 0);
-  });
-  if (!response.ok) {
-    throw new ApiFailure(response.status === 404 ? 'not_found' : 'server_error', response.status);
-  }
-  // We set the type, whatever the server sent: the browser shows it as a PDF and nothing else.
-  return new Blob([await response.arrayBuffer()], { type: 'application/pdf' });
 }
 
 export type DecisionInput =

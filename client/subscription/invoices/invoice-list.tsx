@@ -39,7 +39,9 @@ export function InvoiceList({ invoices, paid, isBeingCollected }: InvoiceListPro
           />
         ))}
       </ul>
-      <p className={styles.paid}>{texts.paidInAll(paid)}</p>
+      {invoices.some(({ state }) => state !== 'archived') && (
+        <p className={styles.paid}>{texts.paidInAll(paid)}</p>
+      )}
       {visible.length < invoices.length && (
         <div>
           <Button variant="secondary" color="black" onClick={() => setAll(true)}>

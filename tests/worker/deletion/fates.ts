@@ -58,11 +58,22 @@ export const fates: Record<Tables, Fate> = {
     expires: 'id type account_id reference occurred_at received_at',
     because: 'purgeAppEvents deletes it after its days',
   },
+  archiveMark: {
+    expires: 'id due_at attempts failing_since',
+    because: 'the row is deleted when its document is archived',
+  },
   audit: {
     kept: {
       audit: 'id action_id attempt at operator action subject subject_id account_id details',
     },
     because: 'the free texts in the details are taken out on day seven',
+  },
+  billingDocument: {
+    kept: {
+      books: `id kind account_id contract_id number issued_at total file_key sha256 archived_at
+        keep_until`,
+    },
+    because: 'the PDF in R2 names its person: the law wants the invoice as it was',
   },
   campaignEvent: {
     gone: `id action account_id device_id source medium campaign user_source referrer ga_session_id

@@ -15,6 +15,10 @@ const withheld: Record<string, { why: string; columns: string }> = {
     why: 'what it told is in entitlement_grant and quota_use; gone after 60 days',
     columns: 'id type account_id reference occurred_at received_at',
   },
+  archive_mark: {
+    why: 'lives until its document is archived; the document is in billing_document',
+    columns: 'id due_at attempts failing_since',
+  },
   challenge: {
     why: 'a code that waits for an hour: secrets and counters',
     columns:

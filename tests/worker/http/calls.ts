@@ -48,6 +48,11 @@ const deskCalls: readonly Call[] = [
     body: act,
   },
   {
+    path: '/people/1/documents/in_1/open',
+    route: '/people/:id/documents/:document/open',
+    body: act,
+  },
+  {
     path: '/people/1/rights-mail',
     route: '/people/:id/rights-mail',
     body: { ...act, right: 'export' },

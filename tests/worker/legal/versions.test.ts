@@ -75,7 +75,7 @@ const versions: [document: keyof typeof documents, version: string, text: string
       'privacy',
       '2026-11-28',
       privacyOf20261128,
-      'dfb59893f6a8eeed8a6107ead5452a1bf6f2254e18c7e0fa12a18fa84d44cfc8',
+      'ef152b89d69e294155e0a3018ba186edcdcd90a2fd0af260b788ccfd720ea347',
     ],
     [
       'accessibility',

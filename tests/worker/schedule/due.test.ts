@@ -62,6 +62,9 @@ const oldRows = {
     NUMBERS select 'c' || i, 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', ?1 from n`,
   purgeExports: `insert into data_export (id, account_id, capability_hash, asked_at, ends_at)
     NUMBERS select 'x' || i, 'x', 'x' || i, ?1, ?1 from n`,
+  purgeDocuments: `insert into billing_document (id, kind, account_id, number, issued_at, total,
+      file_key, sha256, archived_at, keep_until)
+    NUMBERS select 'in_' || i, 'invoice', 'x', 'x', 1, 1, 'x' || i, 'x', 1, ?1 from n`,
 } satisfies Partial<Record<JobName, string>>;
 
 test.each(Object.entries(oldRows))(

@@ -351,7 +351,17 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
     };
   },
 
+  archiveDocuments: async (w, items) => {
+    await buyers(w, items);
+    return {
+      left: counting(w, 'archive_mark'),
+      stuck: manyStuck,
+      poisoned: () => failingForFirst(w, 'select id from archive_mark'),
+    };
+  },
+
   purgeLetters: purges,
+  purgeDocuments: purges,
   purgeExports: purges,
   purgeDeclarations: purges,
   purgeActions: purges,

@@ -5,6 +5,8 @@ import { countOpenCases } from '#worker/declaration/desk/shared-sql.ts';
 import { countWaitingReferrals } from '#worker/marketing/desk/shared-sql.ts';
 import type { OverviewAnswer } from '#worker/desk/schemas.ts';
 import { countWaitingPayouts } from '#worker/payout/desk/shared-sql.ts';
+import { alarmAfterMs, kindOf } from '#worker/subscription/archive/facts.ts';
+import { selectFailingMarks } from '#worker/subscription/archive/shared-sql.ts';
 import { selectDoubledDebits } from '#worker/subscription/dispute/shared-sql.ts';
 import { selectFailedRepayments } from '#worker/subscription/repayment/shared-sql.ts';
 
@@ -12,20 +14,21 @@ import { selectFailedRepayments } from '#worker/subscription/repayment/shared-sq
 const most = 100;
 
 /** How much waits at the desk. One round trip. */
-export async function getOverview({ db }: DeskCtx): Promise<OverviewAnswer> {
-  const { proofs, payouts, referrals, declarations, failed, doubled } = await batch(db, {
+export async function getOverview({ db, clock }: DeskCtx): Promise<OverviewAnswer> {
+  const { failed, doubled, unarchived, ...counts } = await batch(db, {
     proofs: countWaitingProofs(db, most),
     payouts: countWaitingPayouts(db, most),
     referrals: countWaitingReferrals(db, most),
     declarations: countOpenCases(db, most),
     failed: selectFailedRepayments(db, most),
     doubled: selectDoubledDebits(db, most),
+    unarchived: selectFailingMarks(db, clock.now() - alarmAfterMs, most),
   });
   return {
-    proofs: proofs[0]?.count ?? 0,
-    payouts: payouts[0]?.count ?? 0,
-    referrals: referrals[0]?.count ?? 0,
-    declarations: declarations[0]?.count ?? 0,
+    proofs: counts.proofs[0]?.count ?? 0,
+    payouts: counts.payouts[0]?.count ?? 0,
+    referrals: counts.referrals[0]?.count ?? 0,
+    declarations: counts.declarations[0]?.count ?? 0,
     most,
     failed_repayments: failed.map(({ key, accountId, email, problem, failedAt }) => ({
       key,
@@ -41,6 +44,11 @@ export async function getOverview({ db }: DeskCtx): Promise<OverviewAnswer> {
       cents,
       refunded_at: refundedAt,
       returned_at: openedAt,
+    })),
+    unarchived: unarchived.map(({ id, failingSince }) => ({
+      id,
+      kind: kindOf(id),
+      failing_since: failingSince ?? 0,
     })),
   };
 }

@@ -25,6 +25,7 @@ import { selectLeft } from '#worker/desk/people/left-sql.ts';
 import {
   toDeskContract,
   toDeskDebit,
+  toDeskDocument,
   toDeskExport,
   toDeskDeletion,
   toDeskLetter,
@@ -44,6 +45,7 @@ import { selectActions } from '#worker/desk/shared-sql.ts';
 import { selectPayoutsOf } from '#worker/payout/desk/shared-sql.ts';
 import { selectRedemptionsByAccount } from '#worker/promotion/desk/shared-sql.ts';
 import { selectDebitDisputes, selectDebts } from '#worker/subscription/dispute/shared-sql.ts';
+import { selectDocumentsOf } from '#worker/subscription/archive/shared-sql.ts';
 import { selectRepaymentsOf } from '#worker/subscription/repayment/shared-sql.ts';
 import { selectCustomerOf } from '#worker/subscription/payment/shared-sql.ts';
 
@@ -82,6 +84,7 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
     referrals: selectReferralsOf(db, id),
     letters: selectLetters(db, id),
     freshLetters: selectUnarchived(db, id),
+    documents: selectDocumentsOf(db, id),
     exports: selectExportsOf(db, id),
     consents: selectConsentsOf(db, id),
     mailings: selectMailingsOf(db, id),
@@ -118,6 +121,7 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
     redemptions: rows.redemptions.map(toDeskRedemption),
     referrals: rows.referrals.map((referral) => toPersonReferral(referral, id)),
     letters: (await toLetters(rows.letters, rows.freshLetters)).map(toDeskLetter),
+    documents: rows.documents.map(toDeskDocument),
     exports: rows.exports.map(toDeskExport),
     consents: await Promise.all(rows.consents.map(toDeskConsent)),
     mailings: await toDeskMailings(rows.mailings),

@@ -13,7 +13,7 @@ import { lastLetterUntil } from '#worker/letter/deletion/shared-sql.ts';
 import { lastMarketing } from '#worker/marketing/deletion/shared-sql.ts';
 import { lastPayout } from '#worker/payout/deletion/shared-sql.ts';
 import { lastRedemption } from '#worker/promotion/deletion/shared-sql.ts';
-import { lastMoney } from '#worker/subscription/deletion/shared-sql.ts';
+import { lastDocumentUntil, lastMoney } from '#worker/subscription/deletion/shared-sql.ts';
 
 /** The latest of these moments; 0 for none. */
 function latest(moments: readonly SQL[]): SQL<number> {
@@ -36,6 +36,7 @@ export function selectLeft(db: Database, accountId: string) {
   const { payment, referral, consent, mailing } = marketing;
   return selectOfErased(db, accountId, {
     books: latest([contract, repayment, dispute, payment, lastPayout(accountId)]).as('books'),
+    booksUntil: latest([lastDocumentUntil(accountId)]).as('books_until'),
     letters: latest([withdrawal, freeze, lastDeclaration(accountId)]).as('letters'),
     lettersUntil: latest([lastLetterUntil(accountId)]).as('letters_until'),
     orders: latest([order]).as('orders'),

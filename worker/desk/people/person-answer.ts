@@ -10,6 +10,7 @@ import type { DeskExport, DeskDeletion } from '#worker/desk/people/data-schemas.
 import type {
   DeskContract,
   DeskDebit,
+  DeskDocument,
   DeskLetter,
   DeskLoginCode,
   DeskPayout,
@@ -24,6 +25,7 @@ import type { ListedLetter } from '#worker/letter/list-letters.ts';
 import type { selectPayoutsOf } from '#worker/payout/desk/shared-sql.ts';
 import type { selectRedemptionsByAccount } from '#worker/promotion/desk/shared-sql.ts';
 import type { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
+import type { BillingDocument } from '#worker/subscription/archive/shared-sql.ts';
 import { leftToSend } from '#worker/subscription/repayment/by-hand.ts';
 import type { selectRepaymentsOf } from '#worker/subscription/repayment/shared-sql.ts';
 
@@ -92,6 +94,11 @@ export function toDeskDeletion(
 
 export function toDeskLetter({ providerId, ...letter }: ListedLetter): DeskLetter {
   return { ...letter, provider_id: providerId };
+}
+
+export function toDeskDocument(row: BillingDocument): DeskDocument {
+  const { id, kind, number, issuedAt, total, keepUntil } = row;
+  return { id, kind, number, issued_at: issuedAt, total, keep_until: keepUntil };
 }
 
 export function toDeskExport(row: RowOf<typeof selectExportsOf>): DeskExport {

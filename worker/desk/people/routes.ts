@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 
 import type { DeskEnv } from '#worker/context.ts';
+import { answerAttachment } from '#worker/http/answer-file.ts';
 import { jsonInput, paramInput, queryInput } from '#worker/http/input.ts';
 import { allowPersonTrial } from '#worker/desk/people/allow-trial.ts';
 import { getPerson } from '#worker/desk/people/get-person.ts';
 import { giveGrant } from '#worker/desk/people/give-grant.ts';
 import { issueLoginCode } from '#worker/desk/people/issue-login-code.ts';
 import { listConsents } from '#worker/desk/people/list-consents.ts';
+import { openDocument } from '#worker/desk/people/open-document.ts';
 import { openLetter } from '#worker/desk/people/open-letter.ts';
 import { restorePersonGrant } from '#worker/desk/people/restore-person-grant.ts';
 import { revokePersonGrant } from '#worker/desk/people/revoke-person-grant.ts';
@@ -52,6 +54,17 @@ export const peopleRoutes = new Hono<DeskEnv>()
       const { action_id: actionId } = c.req.valid('json');
       const letter: LetterBody = await openLetter(c.get('ctx'), { id, accountId }, actionId);
       return c.json(letter);
+    },
+  )
+  .post(
+    '/:id/documents/:document/open',
+    paramInput(inputs.personDocument),
+    jsonInput(deskAct),
+    async (c) => {
+      const { id: accountId, document: id } = c.req.valid('param');
+      const { action_id: actionId } = c.req.valid('json');
+      const { file, name } = await openDocument(c.get('ctx'), { id, accountId }, actionId);
+      return answerAttachment(file, name);
     },
   )
   .post('/:id/rights-mail', paramInput(byId), jsonInput(rightsMailInput), async (c) => {

@@ -6,6 +6,7 @@ import type { Premium } from '#worker/entitlement/premium.ts';
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 import {
   machineText,
+  opaque,
   requiredLine,
   requiredName,
   requiredText,
@@ -198,7 +199,17 @@ export interface DeskLetter extends LetterItem {
   provider_id: string | null;
 }
 
-/** Everything that the desk knows about a person. The lists have the latest first. */
+/** An invoice or a credit note in our archive. */
+export interface DeskDocument {
+  /** in_… or cn_…. */
+  id: string;
+  kind: 'invoice' | 'credit_note';
+  number: string;
+  issued_at: number;
+  total: number;
+  keep_until: number;
+}
+
 /** Who has Premium, by the one rule that page and app follow, too. */
 export interface DeskPremium {
   /** UTC milliseconds; null for ever. */
@@ -224,6 +235,7 @@ export interface DeskTrial {
   }[];
 }
 
+/** Everything that the desk knows about a person. The lists have the latest first. */
 export interface PersonAnswer {
   person: DeskPerson;
   /** null for somebody whose trial nothing is known against. */
@@ -242,12 +254,16 @@ export interface PersonAnswer {
   referrals: PersonReferral[];
   /** The letters about their contracts, the newest first. */
   letters: DeskLetter[];
+  documents: DeskDocument[];
   exports: DeskExport[];
   consents: DeskConsent[];
   mailings: DeskMailing[];
   /** The latest actions. */
   audit: AuditEntry[];
 }
+
+/** An archived document of a person's: `people/{id}/documents/{document}`. */
+export const personDocument = z.extend(byId, { document: opaque });
 
 /** A letter of a person's: `people/{id}/letters/{letter}`. */
 export const personLetter = z.extend(byId, byLetter.shape);

@@ -21,7 +21,7 @@ export function whatIsLeft(left: Left | undefined): LeftThing[] {
   const byYear = (at: number, years: number) => at && keptUntil(at, years);
   const byDay = (at: number, years: number) => at && addMonths(at, 12 * years);
   const all: LeftThing[] = [
-    { what: 'books', until: byYear(left.books, booksYears) },
+    { what: 'books', until: Math.max(left.booksUntil, byYear(left.books, booksYears)) },
     { what: 'letters', until: Math.max(left.lettersUntil, byYear(left.letters, lettersYears)) },
     { what: 'orders', until: byYear(left.orders, claimsYears) },
     { what: 'claims', until: byYear(left.claims, claimsYears) },

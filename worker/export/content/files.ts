@@ -1,4 +1,5 @@
 import { dayOf } from '#worker/date.ts';
+import type { Gap } from '#worker/files/read-pdf.ts';
 
 /** A document that belongs into the zip, beside the data itself. */
 export interface Document {
@@ -11,19 +12,6 @@ export interface Document {
   ending: 'pdf' | 'html';
   /** Reads it. Throws `Unreadable`. */
   load: () => Promise<Uint8Array>;
-}
-
-/** Why a document is not in the zip. */
-export type Gap = 'unreachable' | 'damaged' | 'too_large' | 'too_many';
-
-/** A document that cannot be read. */
-export class Unreadable extends Error {
-  readonly gap: Gap;
-
-  constructor(gap: Gap, options?: ErrorOptions) {
-    super(`a document is ${gap}`, options);
-    this.gap = gap;
-  }
 }
 
 /** A document in the zip. */

@@ -18,7 +18,7 @@ Jede Nachricht zu einem Vertrag, etwa Bestätigung, Kündigung, Widerruf, Ankün
 
 ## geld-zurueck: Wenn Du Geld von uns zurückbekommst
 
-Nach einem Widerruf, mit der Geld-zurück-Garantie oder nach einer Kündigung schulden wir Dir manchmal Geld. Wir speichern dann, zu welchem Vertrag und welcher Rechnung es gehört, den Betrag, den Grund, bis wann und ob es angekommen ist. Den Auftrag bekommt unser Zahlungsdienst Stripe, der auf demselben Weg zurückzahlt, auf dem Du bezahlt hast, und darüber eine Gutschrift ausstellt (Art. 6 Abs. 1 lit. b und c DSGVO). Ob Du die Garantie schon genutzt hast, merken wir uns, weil sie einmal für jede Person gilt. Rechnungen, Zahlungen und Erstattungen bewahren wir acht Jahre lang auf, gerechnet vom Ende des Jahres an (§ 147 AO, § 14b UStG).
+Nach einem Widerruf, mit der Geld-zurück-Garantie oder nach einer Kündigung schulden wir Dir manchmal Geld. Wir speichern dann, zu welchem Vertrag und welcher Rechnung es gehört, den Betrag, den Grund, bis wann und ob es angekommen ist. Den Auftrag bekommt unser Zahlungsdienst Stripe, der auf demselben Weg zurückzahlt, auf dem Du bezahlt hast, und darüber eine Gutschrift ausstellt (Art. 6 Abs. 1 lit. b und c DSGVO). Ob Du die Garantie schon genutzt hast, merken wir uns, weil sie einmal für jede Person gilt. Rechnungen, Zahlungen und Erstattungen bewahren wir acht Jahre lang auf, gerechnet vom Ende des Jahres an (§ 147 AO, § 14b UStG). Rechnungen und Gutschriften liegen so lange als PDF bei Stripe und als Kopie in unserem eigenen Archiv bei Cloudflare; dazu speichern wir Nummer, Datum, Betrag, Vertrag und einen Prüfwert der Datei (Art. 6 Abs. 1 lit. c DSGVO).
 
 ## auszahlung: Wenn wir Dir etwas auszahlen
 
@@ -26,7 +26,7 @@ Forderst Du eine Aufwandsentschädigung an, speichern wir Dein PayPal-Konto, den
 
 ## daten-mitnehmen: Wenn Du Deine Daten mitnimmst
 
-Unter {account} lädst Du herunter, was wir zu Deinem Konto gespeichert haben (Art. 15 und 20 DSGVO): als Seite zum Lesen, als JSON für andere Programme, dazu Deine Rechnungen, die wir dafür bei Stripe holen, Deine Nachweise und Schreiben. Es fehlen Passwort und Codes, die wir nur als Prüfwerte kennen, und was auch andere betrifft; die Datei sagt, was.
+Unter {account} lädst Du herunter, was wir zu Deinem Konto gespeichert haben (Art. 15 und 20 DSGVO): als Seite zum Lesen, als JSON für andere Programme, dazu Deine Rechnungen und Gutschriften, die wir dafür bei Stripe holen oder, wenn Stripe sie nicht gibt, aus unserem Archiv, Deine Nachweise und Schreiben. Es fehlen Passwort und Codes, die wir nur als Prüfwerte kennen, und was auch andere betrifft; die Datei sagt, was.
 
 Vorher schicken wir einen Code an die E-Mail-Adresse Deines Kontos. Die Datei liegt sieben Tage unter einer Adresse, die niemand errät; wer diese Adresse hat, kann sie öffnen. Dass es sie gab, weisen wir nach: wann Du sie angefordert hast, wann sie fertig war, bis wann sie abrufbar war, ihre Größe, wie viele Dateien fehlten und einen Hashwert ihrer Adresse, drei Jahre lang, gerechnet vom Ende des Jahres an (Art. 6 Abs. 1 lit. c und f DSGVO).
 
@@ -38,11 +38,11 @@ Eine Testphase, Angebote für neue Kunden und die Geld-zurück-Garantie gibt es 
 
 Das geht unter {account}; {deletion} erklärt es. Du bestätigst es mit einem Code aus einer E-Mail und kannst es sieben Tage lang rückgängig machen. Läuft ein Abo, wählst Du „Sofort löschen“ oder „Zum Vertragsende löschen“; verlängert wird es ab dann nicht mehr. Deine Wahl und ihren Zeitpunkt speichern wir, um sie auszuführen (Art. 17, Art. 6 Abs. 1 lit. c DSGVO).
 
-Am Tag des Löschens endet, was noch abgebucht werden könnte. Dann löschen wir Name, E-Mail-Adresse, @Name, Passwort, Passkeys, Anmeldungen, Verbindungen zu Google und Apple, Codes und Links, Nachweise und heruntergeladene Dateien, Deinen Link für Freunde, benutzte Aufgaben und was wir mit Deiner Zustimmung gemessen haben. Werbung endet, und ihre Adresse geht. Stripe nimmt auf unseren Auftrag Name, E-Mail-Adresse, Anschrift und Zahlungsmethoden aus Deinem Kundenkonto; ausgestellte Rechnungen bleiben, wie sie sind. Sobald die letzte E-Mail an Dich abgeschickt ist, löschen wir auch unsere Kopien der E-Mails, die keine Schreiben zu Verträgen sind.
+Am Tag des Löschens endet, was noch abgebucht werden könnte. Dann löschen wir Name, E-Mail-Adresse, @Name, Passwort, Passkeys, Anmeldungen, Verbindungen zu Google und Apple, Codes und Links, Nachweise und heruntergeladene Dateien, Deinen Link für Freunde, benutzte Aufgaben und was wir mit Deiner Zustimmung gemessen haben. Werbung endet, und ihre Adresse geht. Stripe nimmt auf unseren Auftrag Name, E-Mail-Adresse, Anschrift und Zahlungsmethoden aus Deinem Kundenkonto; ausgestellte Rechnungen und Gutschriften bleiben dort und in unserem Archiv, wie sie sind. Sobald die letzte E-Mail an Dich abgeschickt ist, löschen wir auch unsere Kopien der E-Mails, die keine Schreiben zu Verträgen sind.
 
 Was bleiben muss, liegt gesperrt (Art. 18 DSGVO) unter der früheren Kennung Deines Kontos, die niemanden nennt:
 
-- Verträge, Zahlungen, Erstattungen, Lastschriften und Auszahlungen mit ihrem PayPal-Konto: acht Jahre vom Ende des Jahres an (§ 147 AO, § 14b UStG, § 257 HGB)
+- Rechnungen und Gutschriften, mit Namen und Anschrift, die darin stehen, Verträge, Zahlungen, Erstattungen, Lastschriften und Auszahlungen mit ihrem PayPal-Konto: acht Jahre vom Ende des Jahres an (§ 147 AO, § 14b UStG, § 257 HGB)
 - Schreiben, Kündigungen und Widerrufe, mit den Namen und Adressen, die darin stehen, und wann wir deswegen nichts abgebucht haben: sechs Jahre vom Ende des Jahres an (§ 257 HGB, § 147 AO)
 - Bestellungen mit den Texten, die Du gesehen hast: drei Jahre vom Ende des Jahres an, in dem der Vertrag endete (§§ 195, 199 BGB)
 - Gutscheine, Freischaltungen, Deals und Empfehlungen: drei Jahre vom Ende des Jahres an, in dem sich zuletzt etwas änderte (§§ 195, 199 BGB)

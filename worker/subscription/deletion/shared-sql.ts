@@ -10,6 +10,7 @@ import { hasRowsIn, hasRowWhere, latestOf } from '#worker/db/of-account-sql.ts';
 import type { OfAccount } from '#worker/db/of-account-sql.ts';
 import { notEnded } from '#worker/entitlement/deletion/shared-sql.ts';
 import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
+import { billingDocument } from '#worker/subscription/archive/table.ts';
 import { dispute } from '#worker/subscription/dispute/table.ts';
 import { openStatuses } from '#worker/subscription/life/life.ts';
 import { purchase } from '#worker/subscription/life/table.ts';
@@ -150,12 +151,17 @@ export function selectOldSettlements(
 
 /** An SQL condition: something of that is still kept, beside the customer. */
 export function keepsMoney(accountId: string): SQL {
-  return hasRowsIn([purchase, withdrawal, freeze, repayment, dispute], accountId);
+  return hasRowsIn([purchase, withdrawal, freeze, repayment, dispute, billingDocument], accountId);
 }
 
 /** Forgets which customer of Stripe's that person was, as the last of it all. */
 export function deleteCustomerOf(db: Database, accountId: string) {
   return db.delete(customer).where(eq(customer.accountId, accountId));
+}
+
+/** An SQL expression: until when the last of that account's invoices and credit notes is kept. */
+export function lastDocumentUntil(accountId: string): SQL {
+  return latestOf(billingDocument, billingDocument.keepUntil, accountId);
 }
 
 /** SQL expressions: since when the last of a deleted person's orders, and of money, counts. */

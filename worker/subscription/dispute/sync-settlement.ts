@@ -56,6 +56,8 @@ export async function syncSettlement(
     // It was given up for another one, which is still to be made.
     if (row.settleInvoiceId === null && isUnpayable(settlement.invoice)) return null;
     if (row.status === 'settled' || row.status === 'dropped') return { dispute: row, settlement };
+    // Given up before it was stored, it settles nothing: the next one may be paid just now.
+    if (row.settleInvoiceId === null && isUnpayable(settlement.invoice)) return null;
     const settleStatus = row.settleStatus === 'paid' ? 'paid' : settleStatusOf(settlement);
     const update = { settleInvoiceId: invoiceId, settleStatus };
     const { meta } = await writeSettlement(ctx.db, row, update);

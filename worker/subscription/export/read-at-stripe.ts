@@ -25,6 +25,8 @@ export interface StripeSection {
 
 /** A PDF at Stripe. */
 export interface StripeDocument {
+  /** in_… or cn_…. */
+  id: string;
   kind: 'invoice' | 'credit_note';
   number: string;
   /** UTC milliseconds. */
@@ -147,12 +149,14 @@ function describe({ customer, methods, invoices, notes }: Lists, isWhole: boolea
     ],
     documents: [
       ...final.map((invoice) => ({
+        id: invoice.id,
         kind: 'invoice' as const,
         number: invoice.number ?? '',
         at: invoice.created * 1000,
         url: invoice.invoice_pdf ?? null,
       })),
       ...notes.map((note) => ({
+        id: note.id,
         kind: 'credit_note' as const,
         number: note.number,
         at: note.created * 1000,

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { cents, kept, moment, personalTable, told } from '#worker/db/personal-table.ts';
 import type { SeenTexts } from '#worker/legal/seen-texts.ts';
 import { formatMoney } from '#worker/money.ts';
+import { billingDocument } from '#worker/subscription/archive/table.ts';
 import { dispute } from '#worker/subscription/dispute/table.ts';
 import { purchase } from '#worker/subscription/life/table.ts';
 import { customer } from '#worker/subscription/payment/table.ts';
@@ -214,6 +215,24 @@ const withdrawalData = personalTable(withdrawal, {
   of: (accountId) => eq(withdrawal.accountId, accountId),
 });
 
+const documentData = personalTable(billingDocument, {
+  title: 'Archivierte Rechnungen und Gutschriften',
+  columns: {
+    id: told('Kennung bei Stripe'),
+    kind: told('Art', { words: { invoice: 'Rechnung', credit_note: 'Gutschrift' } }),
+    accountId: kept.owner,
+    contractId: told('Vertrag bei Stripe'),
+    number: told('Nummer'),
+    issuedAt: moment('Vom'),
+    total: cents('Betrag'),
+    fileKey: kept.machine,
+    sha256: kept.machine,
+    archivedAt: moment('Archiviert am'),
+    keepUntil: moment('Aufbewahrt bis'),
+  },
+  of: (accountId) => eq(billingDocument.accountId, accountId),
+});
+
 export const subscriptionTables = [
   purchaseData,
   customerData,
@@ -221,4 +240,5 @@ export const subscriptionTables = [
   freezeData,
   withdrawalData,
   repaymentData,
+  documentData,
 ];

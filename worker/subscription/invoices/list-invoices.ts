@@ -3,6 +3,8 @@ import type Stripe from 'stripe';
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
+import { selectDocumentsOf } from '#worker/subscription/archive/shared-sql.ts';
+import type { BillingDocument } from '#worker/subscription/archive/shared-sql.ts';
 import { selectSettlementsOf } from '#worker/subscription/dispute/dispute-sql.ts';
 import { describeInvoice } from '#worker/subscription/invoices/describe-invoice.ts';
 import { moneyOf } from '#worker/subscription/invoices/invoice-state.ts';
@@ -18,15 +20,32 @@ const maxCharges = 300;
 
 /**
  * The caller's invoices of every kind except drafts, newest first, each with what became of its
- * money. Throws `not_logged_in`.
+ * money. Those that Stripe does not list any more come from our archive. Throws `not_logged_in`.
  */
 export async function listInvoices(ctx: Ctx): Promise<InvoiceListAnswer> {
   const { rows } = await readAsCaller(ctx, (accountId) => ({
     customers: selectCustomer(ctx.db, accountId),
     settlements: selectSettlementsOf(ctx.db, accountId),
+    archived: selectDocumentsOf(ctx.db, accountId),
   }));
+  const listed = await listAtStripe(ctx, rows);
+  const known = new Set(listed.map(({ id }) => id));
+  const others = rows.archived.filter(({ id, kind }) => kind === 'invoice' && !known.has(id));
+  return {
+    invoices: [...listed, ...others.map(rowOfArchived)].toSorted((a, b) => b.created - a.created),
+    paid: listed.reduce((sum, { paid }) => sum + paid, 0),
+  };
+}
+
+interface OwnRows {
+  customers: Awaited<ReturnType<typeof selectCustomer>>;
+  settlements: Awaited<ReturnType<typeof selectSettlementsOf>>;
+  archived: readonly BillingDocument[];
+}
+
+async function listAtStripe(ctx: Ctx, rows: OwnRows): Promise<InvoiceRow[]> {
   const customer = rows.customers[0]?.customerId;
-  if (!customer) return { invoices: [], paid: 0 };
+  if (!customer) return [];
   try {
     const [{ data }, charges] = await Promise.all([
       ctx.stripe.invoices.list({ customer, limit: maxInvoices, expand: ['data.payments'] }),
@@ -36,13 +55,17 @@ export async function listInvoices(ctx: Ctx): Promise<InvoiceListAnswer> {
     const settled = new Map(
       rows.settlements.map(({ invoiceId, settledBy }) => [settledBy, numbers.get(invoiceId)]),
     );
-    const invoices = data.flatMap((invoice) =>
-      rowOf(invoice, chargeOf(invoice, charges), settled.get(invoice.id) ?? null),
+    const archived = new Set(rows.archived.map(({ id }) => id));
+    return data.flatMap((invoice) =>
+      rowOf(invoice, {
+        charge: chargeOf(invoice, charges),
+        settles: settled.get(invoice.id) ?? null,
+        hasDocument: Boolean(invoice.invoice_pdf) || archived.has(invoice.id),
+      }),
     );
-    return { invoices, paid: invoices.reduce((sum, { paid }) => sum + paid, 0) };
   } catch (error) {
-    // A customer that was deleted in Stripe has no invoices any more.
-    if (refusesParameter(error, /^customer$/)) return { invoices: [], paid: 0 };
+    // A customer that was deleted in Stripe has no invoices there any more.
+    if (refusesParameter(error, /^customer$/)) return [];
     throw error;
   }
 }
@@ -72,9 +95,9 @@ function chargeOf(
 
 function rowOf(
   invoice: Stripe.Invoice,
-  charge: PaidCharge | null,
-  settles: string | null,
+  more: { charge: PaidCharge | null; settles: string | null; hasDocument: boolean },
 ): InvoiceRow[] {
+  const { charge, settles, hasDocument } = more;
   const { id, number, status, total, created } = invoice;
   if (!number || !status || status === 'draft') return [];
   return [
@@ -87,7 +110,27 @@ function rowOf(
       ...moneyOf(status, invoice.amount_due, charge),
       settles,
       description: describeInvoice(invoice),
-      pdf_url: invoice.invoice_pdf ? `/api/sub/invoices/${id}/document` : null,
+      pdf_url: hasDocument ? documentPath(id) : null,
     },
   ];
+}
+
+function rowOfArchived({ id, number, issuedAt, total }: BillingDocument): InvoiceRow {
+  return {
+    id,
+    number,
+    created: issuedAt,
+    total,
+    status: 'archived',
+    state: 'archived',
+    paid: 0,
+    refunded: 0,
+    settles: null,
+    description: '',
+    pdf_url: documentPath(id),
+  };
+}
+
+function documentPath(id: string): string {
+  return `/api/sub/invoices/${id}/document`;
 }

@@ -18,6 +18,8 @@ export const invoiceStates = [
   'partly_refunded',
   /** It was paid with another invoice, which settles a failed debit. */
   'settled',
+  /** Stripe does not list it any more, so only our archive has it. */
+  'archived',
 ] as const;
 
 export type InvoiceState = (typeof invoiceStates)[number];
@@ -27,7 +29,7 @@ export interface InvoiceRow {
   number: string;
   created: number;
   total: number;
-  /** Stripe's word: open, paid, uncollectible or void. */
+  /** Stripe's word: open, paid, uncollectible or void; `archived` where it has none. */
   status: string;
   state: InvoiceState;
   /** What we have of it now, and what was sent back. */

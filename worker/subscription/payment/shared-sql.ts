@@ -5,7 +5,7 @@ import type { Database } from '#worker/db/client.ts';
 import { customer } from '#worker/subscription/payment/table.ts';
 
 /** An SQL expression: the account of that customer in Stripe; null for an unknown one. */
-export function accountOfCustomer(customerId: string): SQL<string | null> {
+export function accountOfCustomer(customerId: string | SQL): SQL<string | null> {
   return sql<
     string | null
   >`(select ${customer.accountId} from ${customer} where ${customer.customerId} = ${customerId})`;

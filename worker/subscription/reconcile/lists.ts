@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 
 import { selectContractsAfter } from '#worker/entitlement/shared-sql.ts';
 import type { JobCtx } from '#worker/schedule/job.ts';
+import { markInvoices, markNotes } from '#worker/subscription/archive/mark-for-archive.ts';
 import {
   compareOneTimes,
   compareSubscriptions,
@@ -64,8 +65,8 @@ export function reconciledLists(ctx: JobCtx, { ofStripe, own }: PageSizes): List
     listOf('disputes', ofStripe, compareChargeDisputes, (paging) =>
       stripe.disputes.list({ ...paging, expand: ['data.charge'] }),
     ),
-    listOf('credit notes', ofStripe, compareCreditNotes, (paging) =>
-      stripe.creditNotes.list({ ...paging, expand: ['data.refunds.refund'] }),
+    listOf('credit notes', ofStripe, compareNotes, (paging) =>
+      stripe.creditNotes.list({ ...paging, expand: ['data.refunds.refund', 'data.invoice'] }),
     ),
     listOf('customers', ofStripe, compareCustomers, (paging) => stripe.customers.list(paging)),
     listOf('own contracts', own, compareOwnContracts, (paging) =>
@@ -94,8 +95,14 @@ async function compareRunning(ctx: JobCtx, subscriptions: readonly Stripe.Subscr
 }
 
 async function compareInvoices(ctx: JobCtx, invoices: readonly Stripe.Invoice[]) {
+  await markInvoices(ctx, invoices);
   return [
     ...(await compareOneTimes(ctx, invoices)),
     ...(await compareInvoiceDisputes(ctx, invoices)),
   ];
+}
+
+async function compareNotes(ctx: JobCtx, notes: readonly Stripe.CreditNote[]) {
+  await markNotes(ctx, notes);
+  return compareCreditNotes(ctx, notes);
 }

@@ -4,6 +4,7 @@ import type { World } from '#tests/support/harness.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import type { CheckoutSessionAnswer } from '#worker/subscription/payment-method/schemas.ts';
 import type { AccessRow, Scene } from './access-row.ts';
+import { deskRow } from './desk-rows.ts';
 import { rival, subscriber } from './people.ts';
 
 /** A person whose debit has failed, and who could settle it with a card. */
@@ -55,6 +56,17 @@ export const debtRows: AccessRow[] = [
     },
     cells: { ...refused, owner: ['302'] },
   },
+  deskRow(
+    'POST /api/internal/people/:id/documents/:document/open',
+    ['200', 'audit'],
+    async (world) => {
+      const scene = await subscriber(world);
+      await flushDeliveries(world);
+      await world.runSchedule();
+      const path = `/api/internal/people/${scene.mine[0]}/documents/${scene.invoiceId}/open`;
+      return { ...scene, path, input: { action_id: crypto.randomUUID() } };
+    },
+  ),
   {
     call: 'GET /api/sub/stripe/checkout/session',
     scene: subscriber,

@@ -332,6 +332,21 @@ test('a first debit that failed is owed, even if later ones were paid before we 
   expect((await disputeOf(debt))?.settle_invoice_status).toBe('paid');
 });
 
+test('news of an invoice that was given up before it was stored settles nothing', async () => {
+  const w = await world();
+  const debt = await signUpDebtor(w, ibans.failed);
+  const { customerId: customer } = debt;
+  const { id } = await openDisputeOf(debt);
+  // A first try made it, and began another one because of the fee.
+  const metadata = { dispute_id: String(id) };
+  const { id: invoice } = await w.stripe.invoices.create({ customer, metadata });
+  await w.stripe.invoiceItems.create({ customer, invoice, amount: 700, currency: 'eur' });
+  await w.stripe.invoices.finalizeInvoice(invoice);
+  await w.stripe.invoices.voidInvoice(invoice);
+  await flushDeliveries(w);
+  expect((await disputeOf(debt))?.settle_invoice_status).toBeNull();
+});
+
 test('a fee that the bank reports late is charged, even if the invoice was already begun', async () => {
   const w = await world();
   const debt = await signUpDebtor(w, ibans.failed);

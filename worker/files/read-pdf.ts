@@ -1,12 +1,31 @@
 import type { Ctx } from '#worker/context.ts';
-import { Unreadable } from '#worker/export/content/files.ts';
-import { mostBytesEach } from '#worker/export/export.ts';
+
+/** Why a document cannot be read. */
+export type Gap = 'unreachable' | 'damaged' | 'too_large' | 'too_many';
+
+/** A document that cannot be read. */
+export class Unreadable extends Error {
+  readonly gap: Gap;
+
+  constructor(gap: Gap, options?: ErrorOptions) {
+    super(`a document is ${gap}`, options);
+    this.gap = gap;
+  }
+}
+
+/** Bytes of one document. An uploaded proof has at most ten megabytes. */
+const mostBytes = 10 * 1024 * 1024;
 
 /** Milliseconds until a document is given up. */
 const patience = 10_000;
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
 /** Fetches a PDF from Stripe. Throws `Unreadable`. */
-export async function fetchPdf(ctx: Ctx, url: string | null): Promise<Uint8Array> {
+export async function fetchPdf(
+  ctx: Pick<Ctx, 'fetchDocument'>,
+  url: string | null,
+): Promise<Bytes> {
   if (url === null) throw new Unreadable('unreachable');
   try {
     const answer = await ctx.fetchDocument(url, { signal: AbortSignal.timeout(patience) });
@@ -17,25 +36,25 @@ export async function fetchPdf(ctx: Ctx, url: string | null): Promise<Uint8Array
   }
 }
 
-/** Reads an uploaded PDF from R2. Throws `Unreadable`. */
-export async function readPdf(ctx: Ctx, key: string): Promise<Uint8Array> {
+/** Reads a PDF from R2. Throws `Unreadable`. */
+export async function readPdf(ctx: Pick<Ctx, 'proofs'>, key: string): Promise<Bytes> {
   const stored = await ctx.proofs.get(key);
   if (!stored) throw new Unreadable('damaged');
-  if (stored.size > mostBytesEach) throw new Unreadable('too_large');
+  if (stored.size > mostBytes) throw new Unreadable('too_large');
   return pdfOf(new Uint8Array(await stored.arrayBuffer()));
 }
 
 /** The first bytes of every PDF (ISO 32000-1, 7.5.2). */
 const opening = '%PDF-';
 
-function pdfOf(bytes: Uint8Array): Uint8Array {
+function pdfOf(bytes: Bytes): Bytes {
   const begins = new TextDecoder('latin1').decode(bytes.subarray(0, opening.length));
   if (begins !== opening) throw new Unreadable('damaged');
   return bytes;
 }
 
 /** Reads a body that says nothing certain of its length. */
-async function collect(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+async function collect(body: ReadableStream<Uint8Array>): Promise<Bytes> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = body.getReader();
@@ -43,7 +62,7 @@ async function collect(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
     const { done, value } = await reader.read();
     if (done) break;
     size += value.length;
-    if (size > mostBytesEach) {
+    if (size > mostBytes) {
       await reader.cancel();
       throw new Unreadable('too_large');
     }
