@@ -47,7 +47,7 @@ export const shares = {
   reconcile: share([84, 59, 20], [20, 20]),
   syncPlans: share([20, 10, 5], [20, 10]),
   syncCoupons: share([16, 10, 2], [2, 2]),
-  sendDueMails: share([44, 66, 20], [3, 3]),
+  sendDueMails: share([48, 75, 22], [3, 3]),
   archiveLetters: share([14, 12, 4], [3, 3]),
   archiveDocuments: share([14, 20, 4], [3, 5]),
   purgeLetters: share([3, 4, 2], [2, 3]),
@@ -64,7 +64,7 @@ export const shares = {
   purgeActions: share([4, 3, 2], [2, 1]),
   purgeProofs: share([4, 4, 2], [2, 2]),
   purgeKnown: share([2, 2, 1], [1, 1]),
-  sweepFiles: share([20, 35, 10], [1, 3]),
+  sweepFiles: share([16, 26, 8], [1, 3]),
 } as const satisfies Record<string, Share>;
 
 /** A job of the scheduled run. */

@@ -26,7 +26,7 @@ export function lettersStay({ outbox, letters, contracts, purchases }: Ledger): 
         ({ account_id: accountId, number }) =>
           accountId === owner && text.includes(`Vertragsnummer: ${number}`),
       );
-      const isOfDeclaration = key.startsWith('declaration:') && /L[KW]-\w{10}/.test(subject);
+      const isOfDeclaration = key.startsWith('declaration:') && /L[KW]-\w{10}/.test(subject + text);
       return [
         ...(isArchived ? [] : [`the letter ${key} is not in the archive`]),
         ...(isNumbered || isOfDeclaration

@@ -25,7 +25,9 @@ import { decideDeclaration } from '#worker/desk/declarations/decide-declaration.
 import { matchDeclaration } from '#worker/desk/declarations/match-declaration.ts';
 import { formatDate } from '#worker/date.ts';
 import type { Ctx } from '#worker/context.ts';
+import { cancel } from '#worker/declaration/carry-out/contract-calls.ts';
 import { carryOn } from '#worker/declaration/carry-out/see-to-case.ts';
+import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { answerReply } from '#worker/declaration/reply/answer-reply.ts';
 
 const day = 86_400;
@@ -279,6 +281,24 @@ test('a mistyped number is no obstacle, and the right one is certain', async () 
     contract: 'LX-2222222222',
   });
   expect(await stepsOf(w, mistyped.id)).toContain('cancelled');
+});
+
+test('what a run has cancelled that was cut off before it noted so is taken back, too', async () => {
+  const w = await world();
+  const owner = await buyerOf(w);
+  const [contract] = await contractsOf(w, owner);
+  const typed = { email: newEmail(), contract: contract?.number ?? '' };
+  const { id, reference } = await declare(w, '/kuendigen', typed);
+  const ctx = await contextInterruptedAtStripe(w, {});
+  const [row] = await selectContract(ctx.db, contract?.id ?? '');
+  if (!row) throw new Error('there is no contract');
+  const run = { date: null, receivedAt: ctx.clock.now(), run: 'machine1', isTold: false };
+  await cancel(ctx, row, { ...run, declarationId: id });
+  expect(await contractsOf(w, owner)).toMatchObject([{ renew_disabled: 1 }]);
+  const [asked] = await mailsAbout(w, owner.email, `(${reference})`);
+  await sendForm(w, linkIn(asked?.text ?? '', 'Das war ich nicht'));
+  await flushDeliveries(w);
+  expect(await contractsOf(w, owner)).toMatchObject([{ renew_disabled: 0 }]);
 });
 
 test("with another person's number nothing ends, and its owner is asked", async () => {

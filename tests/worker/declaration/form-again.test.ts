@@ -116,6 +116,7 @@ test.each([...faults, ['it is too long', 413, {}] as const])(
     const { signIn } = await shownBy(answer);
     expect(signIn).toEqual({
       email: 'erika@example.com',
+      stay: false,
       error: { 413: 'too_long', 429: 'too_many_requests', 500: 'server_error' }[status],
     });
   },

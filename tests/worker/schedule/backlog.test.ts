@@ -103,6 +103,7 @@ describe.runIf(runsInProcess)('a backlog', () => {
         },
       },
       RECONCILE: { send: async () => answer, sendBatch: async () => answer },
+      DECLARATIONS: { send: async () => answer, sendBatch: async () => answer },
     });
     const { statements, subrequests } = await runWithMailAndReminder(w, 0);
     expect(sent.size).toBe(13_500);

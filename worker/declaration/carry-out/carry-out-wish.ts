@@ -20,7 +20,8 @@ import type { CaseState } from '#worker/declaration/case.ts';
 import { insertSteps, isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
 import { isByDesk, toDesk } from '#worker/declaration/step.ts';
 import type { DeskReason, Step } from '#worker/declaration/step.ts';
-import { selectContract } from '#worker/entitlement/shared-sql.ts';
+import { isLive } from '#worker/entitlement/contract.ts';
+import { selectContract, selectContracts } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { thawContracts } from '#worker/subscription/freeze/freeze-contract.ts';
 
@@ -71,7 +72,24 @@ export async function keepTakenBack(ctx: Ctx, whole: WholeCase): Promise<void> {
   const { id } = whole.declaration;
   await takeBackWithdrawal(ctx, withdrawalKey(id));
   await thawContracts(ctx, id);
-  await keepAll(ctx, whole, cancelledIn(whole.steps));
+  await keepAll(ctx, whole, await maybeCancelled(ctx, whole));
+}
+
+/**
+ * The contracts that a declaration has cancelled, or may have: a run that was cut off has told
+ * Stripe and noted nothing. Which of them it was, Stripe says.
+ */
+async function maybeCancelled(
+  ctx: Ctx,
+  { declaration, file, steps }: WholeCase,
+): Promise<{ id: string }[]> {
+  const noted = cancelledIn(steps);
+  if (declaration.door === 'withdrawal' || file.accountId === null) return noted;
+  const own = await selectContracts(ctx.db, file.accountId);
+  const others = own.filter(
+    ({ id, status, oneTime }) => isLive(status) && !oneTime && !noted.some((one) => one.id === id),
+  );
+  return [...noted, ...others];
 }
 
 /** The desk may have carried out more than one thing, and another one than was declared. */
@@ -89,7 +107,7 @@ async function fulfil(ctx: Ctx, whole: WholeCase, { contract }: OwnerWish): Prom
   const hasWithdrawn = isOnlyWithdrawal || steps.some(({ what }) => what === 'withdrawn');
   const isUndone = !hasWithdrawn || (await takeBackWithdrawal(ctx, withdrawalKey(declaration.id)));
   await thawContracts(ctx, declaration.id);
-  const areKept = await keepAll(ctx, whole, cancelled);
+  const areKept = await keepAll(ctx, whole, await maybeCancelled(ctx, whole));
   // What was given up cannot be paid any more.
   const hasGivenUp = steps.some(({ what }) => what === 'order_given_up');
   return isUndone && areKept && !hasGivenUp;

@@ -162,7 +162,8 @@ test('those from before are found at Stripe page by page, also where the pass is
   await nextPage();
   expect((await marks(w)).toSorted()).toEqual(ids.toSorted());
   const changed = await failingFor(w, ...ids.slice(0, 2));
-  await runJobAlone(w, 'archiveDocuments', { changed });
+  // More than one run's share.
+  for (let run = 0; run < 2; run += 1) await runJobAlone(w, 'archiveDocuments', { changed });
   expect((await marks(w)).toSorted()).toEqual(ids.slice(0, 2).toSorted());
   for (let run = 0; run < 4; run += 1) {
     await advance(w, 700);
