@@ -7,6 +7,7 @@ import { world } from '#tests/support/harness.ts';
 
 test.runIf(runsInProcess)('without a session a replica answers', async () => {
   const w = await world();
+  await w.reset();
   const plans = async () => (await w.fetch('/api/product/plan/list')).json();
   const before = await plans();
   await run(w, 'update plan set predefined = 0');

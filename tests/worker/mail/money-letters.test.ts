@@ -116,7 +116,9 @@ test('a confirmation says how its contract ends: it goes on, it ends by itself, 
   const textOf = (key: string, offers?: Partial<Offers>) => plain(confirmation(key, offers).text);
   expect(textOf('yearly')).toContain(renewalRule);
   expect(textOf('yearly', { cancelAtPeriodEnd: true })).toContain('20. November 2027');
-  expect(textOf('lifetime')).toContain('Ein Lifetime-Kauf endet nicht und verlängert sich nicht.');
+  expect(textOf('lifetime')).toContain(
+    'Ein Lifetime-Kauf endet nicht von selbst und verlängert sich nicht.',
+  );
   expect(textOf('lifetime')).toContain('Heute fällig: 299,00 €, inkl. Umsatzsteuer');
 });
 
