@@ -1,4 +1,4 @@
-import { CompactEncrypt, compactDecrypt } from 'jose';
+import { CompactEncrypt, compactDecrypt, errors } from 'jose';
 
 import { challengeLifeMs } from '#worker/account/challenge/challenge.ts';
 import type { ChallengeRecord } from '#worker/account/challenge/challenge.ts';
@@ -27,8 +27,14 @@ export async function saveChallengeRecord(
 export async function readChallengeRecord(ctx: Ctx, id: string): Promise<ChallengeRecord | null> {
   const sealed = await ctx.kv.get(key(id));
   if (sealed === null) return null;
-  const { plaintext } = await compactDecrypt(sealed, await secretOf(ctx, id));
-  return JSON.parse(new TextDecoder().decode(plaintext)) as ChallengeRecord;
+  try {
+    const { plaintext } = await compactDecrypt(sealed, await secretOf(ctx, id));
+    return JSON.parse(new TextDecoder().decode(plaintext)) as ChallengeRecord;
+  } catch (error) {
+    // Of before a change of the secret: whoever has its code starts again.
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
 }
 
 /** Deletes a challenge's record before its life is over. */

@@ -79,7 +79,11 @@ export async function cancel(
  * `not_found` for a contract that is over.
  */
 export function keep(ctx: Ctx, contract: ContractRow, declarationId: string): Promise<void> {
-  return continueContract(ctx, contract, (note) => isOfDeclaration(note.key, declarationId));
+  return continueContract(
+    ctx,
+    contract,
+    (note) => note !== null && isOfDeclaration(note.key, declarationId),
+  );
 }
 
 /**

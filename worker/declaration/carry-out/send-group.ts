@@ -14,6 +14,7 @@ import {
   isWhole,
   selectGroup,
 } from '#worker/declaration/waiting/sql.ts';
+import { readerOf } from '#worker/declaration/waiting/letter-group.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
 
@@ -28,7 +29,7 @@ export async function sendGroup(ctx: Ctx, name: string): Promise<void> {
   const [first] = members;
   if (!first) return;
   const now = ctx.clock.now();
-  const mail = await writeLetter(ctx, members, first);
+  const mail = await writeLetter(ctx, name, members, first);
   const isStill = isWhole(name, sizes[0]?.size ?? 0, first.id);
   const { queued } = await batch(ctx.db, {
     queued: mail ? queueMail(ctx.db, mail, now, isStill) : undefined,
@@ -41,7 +42,7 @@ export async function sendGroup(ctx: Ctx, name: string): Promise<void> {
   if (mail && queued) await sendQueued(ctx, mail, queued);
 }
 
-async function writeLetter(ctx: Ctx, members: Members, first: Members[number]) {
+async function writeLetter(ctx: Ctx, name: string, members: Members, first: Members[number]) {
   if (first.kind === 'receipt') {
     const wholes = await readCases(ctx, idsOf(members.slice(0, mostTold)));
     const [oldest, ...more] = wholes.map(({ declaration }) => declaration);
@@ -49,18 +50,24 @@ async function writeLetter(ctx: Ctx, members: Members, first: Members[number]) {
     const letter = receiptsLetter([oldest, ...more], members.slice(mostTold));
     return { ...letter, key: receiptKey(first.id), to: meantBy(oldest.typed).confirmationEmail };
   }
-  const letter = await ownersLetter(ctx, members, first);
-  if (!letter || first.accountId === null) return null;
+  const accountId = readerOf(name);
+  const letter = await ownersLetter(ctx, members, { kind: first.kind, accountId });
+  if (!letter) return null;
   return {
     ...letter,
-    key: `declaration:${first.id}:${first.kind}:group`,
-    to: emailOf(first.accountId),
-    keptFor: first.accountId,
+    // The same case may be the oldest of a later group, too.
+    key: `declaration:${first.id}:${first.kind}:group:${first.dueAt}`,
+    to: emailOf(accountId),
+    keptFor: accountId,
   };
 }
 
 /** What its owner has answered meanwhile, or the desk has closed, needs no letter any more. */
-async function ownersLetter(ctx: Ctx, members: Members, { kind, accountId }: Members[number]) {
+async function ownersLetter(
+  ctx: Ctx,
+  members: Members,
+  { kind, accountId }: Pick<Members[number], 'kind' | 'accountId'>,
+) {
   const open = members.filter(
     (one) =>
       one.accountId === accountId &&

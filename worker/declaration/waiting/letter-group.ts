@@ -32,6 +32,11 @@ export async function ownerGroup(
   return { kind, name, tries: await triesOf(ctx, [[limits.letterPerReader, name]]) };
 }
 
+/** The account that the letters of such a group go to, whosever a case of it has become since. */
+export function readerOf(name: string): string {
+  return name.slice(name.lastIndexOf(':') + 1);
+}
+
 /** The receipts to an address that anybody may have named; only so many a day leave at once. */
 export async function receiptGroup(ctx: Ctx, door: Door, address: string): Promise<LetterGroup> {
   const name = `receipt:${door}:${await sha256(address)}`;

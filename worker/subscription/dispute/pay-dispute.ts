@@ -46,9 +46,10 @@ export async function payDispute(ctx: Ctx, id: number): Promise<DisputePaymentAn
   await countPayment(ctx, account.id);
   try {
     return await withChargeHold(ctx, account.id, 'settlement', async () => {
-      // Since it was read, the desk may have waived its fee.
+      // Since it was read, the desk may have waived its fee, or a withdrawal dropped the debt.
       const [held = dispute] = await selectDispute(ctx.db, account.id, id);
       if (held.status === 'settled') return settledAnswer(held);
+      if (held.status !== 'open') throw new AppError('not_found');
       await refuseIfPaidOtherwise(ctx, held);
       return settle(ctx, held, customer.customerId);
     });

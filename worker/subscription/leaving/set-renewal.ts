@@ -69,12 +69,13 @@ export async function setRenewal(
 
 /**
  * The same for a contract whose owner is not calling: it goes on, and they are told. A cancellation
- * whose note is not meant stays, and nothing happens.
+ * whose note is not meant stays, and nothing happens; null is an end that nobody has noted, such as
+ * that of an order that ends by itself.
  */
 export async function continueContract(
   ctx: Ctx,
   contract: ContractRow,
-  isMeant: (note: LeavingNote) => boolean,
+  isMeant: (note: LeavingNote | null) => boolean,
 ): Promise<void> {
   const purchases = await selectPurchaseOfContract(ctx.db, contract.accountId, contract.id);
   await goOn(ctx, contract, purchases[0] ?? null, isMeant);
@@ -85,7 +86,7 @@ async function goOn(
   ctx: Ctx,
   contract: ContractRow,
   purchase: Purchase | null,
-  isMeant: (note: LeavingNote) => boolean = () => true,
+  isMeant: (note: LeavingNote | null) => boolean = () => true,
 ): Promise<void> {
   const { id, accountId } = contract;
   let planned: Purchase | undefined;
@@ -110,7 +111,7 @@ async function goOn(
   const mayMoveEnd = purchase?.arrangedAt === null || minimumTermEnd(subscription) !== null;
   if (purchase && mayMoveEnd && givesTime(purchase.quote)) {
     // Who has left anew since has noted that.
-    await takeBack(ctx, contract, () => false, markPlanned);
+    await takeBack(ctx, contract, (note) => note === null, markPlanned);
     await syncContract(ctx, id);
   }
   // While the first debit is with the bank nothing is arranged yet (docs/decisions/0018).
@@ -120,7 +121,7 @@ async function goOn(
 function takeBack(
   ctx: Ctx,
   contract: ContractRow,
-  isMeant: (note: LeavingNote) => boolean,
+  isMeant: (note: LeavingNote | null) => boolean,
   beforeChange: () => Promise<void>,
 ): Promise<Stripe.Subscription | 'not meant'> {
   return changeAtStripe(ctx, contract.id, async () => {
@@ -130,7 +131,7 @@ function takeBack(
     await refuseIfOver(ctx, now);
     if (!isCancelled(now)) return now;
     const note = noteOf(now);
-    if (note && !isMeant(note)) return 'not meant';
+    if (!isMeant(note)) return 'not meant';
     await beforeChange();
     const changed = await takeBackAtStripe(ctx, now);
     // Somebody may have withdrawn from it since that look.

@@ -26,8 +26,10 @@ const reasons = {
  * refuses. Throws what may be tried again later.
  */
 export async function creditBack(ctx: Ctx, row: Repayment, step: Step): Promise<string | null> {
+  // The fee of a returned debit was damages, and had no tax.
+  const taxRates = row.key.startsWith('fee:') ? [] : step.taxRates;
   try {
-    await issue(ctx, row, step, step.taxRates);
+    await issue(ctx, row, step, taxRates);
     return null;
   } catch (error) {
     // A rate that is no longer in use is on no new document. The sum is the same without it.
