@@ -23,7 +23,7 @@ export const overviewTexts = {
   ends: (at: number) => `Gekündigt. Premium endet am ${formatDate(at)}.`,
   leaveToday: (at: number) => `Kündigst Du heute, endet Dein Abo am ${formatDate(at)}.`,
   leaveTrial: (at: number) =>
-    `Kündigst Du bis zum ${formatDate(at)}, endet die Testphase an diesem Tag, und es wird nichts abgebucht.`,
+    `Kündigst Du vor dem ${formatDate(at)}, wird nichts abgebucht. Kündigst Du noch an diesem Tag, zahlst Du nichts: Was schon abgebucht ist, bekommst Du zurück.`,
   leaveTerm: (at: number) =>
     `Kündigst Du bis zum ${formatDate(at)}, endet Dein Abo an diesem Tag. Danach kannst Du jederzeit mit einer Frist von einem Monat kündigen.`,
   refund: (cents: number, by: number) =>

@@ -14,7 +14,7 @@ export function setCommonHeaders(headers: Headers): void {
   headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   headers.set('X-Content-Type-Options', 'nosniff');
   if (!headers.has('Referrer-Policy')) {
-    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+    headers.set('Referrer-Policy', 'strict-origin');
   }
   headers.set('Permissions-Policy', permissions);
   headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');

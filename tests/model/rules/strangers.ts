@@ -151,7 +151,10 @@ export function whatIsFrozenStaysFrozen(ledger: Ledger): string[] {
     const stands = isFrozen(ledger, one.id);
     if (one.ended_at !== null) return [];
     const isMarked = Boolean(one.metadata['frozen_at']);
-    const isHeld = one.pause_collection !== null || standingFrom(ledger, one.id) !== undefined;
+    const isHeld =
+      one.status === 'paused' ||
+      one.pause_collection !== null ||
+      standingFrom(ledger, one.id) !== undefined;
     return [
       ...(stands !== isMarked ? [`${one.id} is frozen: ${stands}, marked: ${isMarked}`] : []),
       ...(stands && !isHeld ? [`${one.id} is frozen and collected`] : []),

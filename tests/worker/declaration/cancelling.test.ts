@@ -231,7 +231,7 @@ test('a lifetime plan is not ended before the desk has asked', async () => {
   const { id } = await declare(w, '/kuendigen', { email: person.email });
   expect(await stepsOf(w, id)).toEqual(['matched', 'to_desk lifetime', 'receipt_sent']);
   const [receipt] = await mailsAbout(w, person.email, 'ist eingegangen');
-  expect(receipt?.text).toContain('endet erst, wenn ein Mensch bei Dir nachgefragt hat');
+  expect(receipt?.text).toContain('Bei einem Lifetime-Kauf gilt Deine Kündigung ab ihrem Eingang');
   expect(await contractsOf(w, person)).toMatchObject([{ status: 'active' }]);
 });
 
@@ -299,6 +299,22 @@ test('what a run has cancelled that was cut off before it noted so is taken back
   await sendForm(w, linkIn(asked?.text ?? '', 'Das war ich nicht'));
   await flushDeliveries(w);
   expect(await contractsOf(w, owner)).toMatchObject([{ renew_disabled: 0 }]);
+});
+
+test('who says that it was not them keeps an end that no declaration has planned', async () => {
+  const w = await world();
+  const owner = await buyerOf(w);
+  const [contract] = await contractsOf(w, owner);
+  // As of an order that ends by itself: nobody has noted that end.
+  await w.stripe.subscriptions.update(contract?.id ?? '', { cancel_at_period_end: true });
+  await flushDeliveries(w);
+  const typed = { email: newEmail(), contract: contract?.number ?? '' };
+  const { reference } = await declare(w, '/kuendigen', typed);
+  const [asked] = await mailsAbout(w, owner.email, `(${reference})`);
+  await sendForm(w, linkIn(asked?.text ?? '', 'Das war ich nicht'));
+  await flushDeliveries(w);
+  const { cancel_at_period_end: ends } = await w.stripe.subscriptions.retrieve(contract?.id ?? '');
+  expect(ends).toBe(true);
 });
 
 test("with another person's number nothing ends, and its owner is asked", async () => {

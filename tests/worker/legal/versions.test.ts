@@ -33,7 +33,7 @@ const versions: [document: keyof typeof documents, version: string, text: string
       'terms',
       '2026-11-27',
       termsOf20261127,
-      'ed46f163260d8abd78b8b146b0433f02dec890ed90c33b915374f8f73fc163ce',
+      '94277d1b3208c78e039637bde65bfeb888a201a55e935b52d3e7b4a9d4536957',
     ],
     [
       'withdrawal',

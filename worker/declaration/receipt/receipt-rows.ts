@@ -69,6 +69,10 @@ export function readingNotes(declaration: Declaration): string[] {
 
 const earliest = 'Wir verstehen es als „zum nächstmöglichen Zeitpunkt“.';
 
+/** It holds from its receipt; access stays until its owner was asked (docs/decisions/0050). */
+const lifetimeNote =
+  'Bei einem Lifetime-Kauf gilt Deine Kündigung ab ihrem Eingang. Damit Du nichts aus Versehen verlierst, lassen wir Premium frei, bis ein Mensch Dich innerhalb eines Werktags gefragt hat; bis dahin kannst Du sie zurücknehmen.';
+
 /**
  * What follows from a declaration for whatever contract it means; the same for everybody, because
  * whoever typed it may be a stranger. Pure.
@@ -84,6 +88,6 @@ export function followingNotes(declaration: Declaration): string[] {
       : [
           'Bis zum gewünschten Tag läuft ein Vertrag weiter, und was bis dahin fällig wird, buchen wir ab. Liegt der Tag vor dem frühesten Ende, gilt dieses.',
         ]),
-    'Ein Lifetime-Kauf endet erst, wenn ein Mensch bei Dir nachgefragt hat, ob Du ihn wirklich aufgeben willst.',
+    ...(meantBy(declaration.typed).isExtraordinary ? [] : [lifetimeNote]),
   ];
 }

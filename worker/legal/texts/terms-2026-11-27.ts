@@ -62,7 +62,7 @@ Wir haften nach den gesetzlichen Vorschriften.
 
 Für Deinen Vertrag gelten die Bedingungen, die Du bei der Bestellung vorgefunden hast. Neue Bedingungen gelten für einen laufenden Vertrag nur, wenn Du ihnen zustimmst.
 
-Wir dürfen Premium ändern, wenn das nötig ist, um es an neue Technik, neues Recht oder neue Rechtsprechung, mehr Nutzer oder Sicherheitsanforderungen anzupassen. Kosten entstehen Dir nicht. Wir informieren Dich klar, bei mehr als unerheblichen Nachteilen rechtzeitig vorher per E-Mail; dann kannst Du binnen 30 Tagen kostenlos beenden (§ 327r Abs. 3, 4 BGB).
+Wir dürfen Premium ändern, wenn das nötig ist, um es an neue Technik, neues Recht oder neue Rechtsprechung, mehr Nutzer oder Sicherheitsanforderungen anzupassen. Kosten entstehen Dir nicht. Wir informieren Dich klar, bei mehr als unerheblichen Nachteilen rechtzeitig vorher per E-Mail; dann kannst Du binnen 30 Tagen kostenlos beenden (§ 327r Abs. 3, 4 BGB), gerechnet von unserer Information oder, wenn sie später ist, von der Änderung an.
 
 ## recht: Anwendbares Recht
 

@@ -8,7 +8,7 @@ import {
 } from '#worker/subscription/dispute/dispute-sql.ts';
 import type { DisputeRow } from '#worker/subscription/dispute/dispute-sql.ts';
 import { disputeTexts } from '#worker/legal/dispute-texts.ts';
-import { isNoDraft } from '#worker/subscription/stripe-refusal.ts';
+import { isGone, isNoDraft, nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
 /** The lines of a settlement invoice: the debit and the fee for its return. */
 const parts = { value: disputeTexts.value, fee: disputeTexts.fee } as const;
@@ -47,6 +47,8 @@ export async function ensureSettlementInvoice(
   } catch (error) {
     // Another call has completed it since this one looked.
     if (isNoDraft(error)) return ctx.stripe.invoices.retrieve(invoice.id);
+    // A withdrawal has dropped the debt meanwhile, and its draft.
+    if (isGone(error, /^(id|invoice)$/)) throw new AppError('not_found', { cause: error });
     throw error;
   }
 }
@@ -60,7 +62,11 @@ export async function findSettlement(
   dispute: DisputeRow,
   customerId: string,
 ): Promise<Stripe.Invoice | undefined> {
-  if (dispute.settleInvoiceId) return ctx.stripe.invoices.retrieve(dispute.settleInvoiceId);
+  if (dispute.settleInvoiceId) {
+    const stored = await nullIfGone(ctx.stripe.invoices.retrieve(dispute.settleInvoiceId));
+    if (!stored) throw new AppError('not_found');
+    return stored;
+  }
   const invoices = await ctx.stripe.invoices.list({ customer: customerId, limit: 100 });
   return invoices.data.find(
     (invoice) => invoice.metadata?.['dispute_id'] === String(dispute.id) && !isUnpayable(invoice),

@@ -54,7 +54,7 @@ export function trialReminder(
           ],
         },
         endsAt === null
-          ? 'Willst Du Premium nicht behalten, kündige bis zum Ende dieses Tages in Deinem Konto mit „Abo kündigen“. Dann zahlst Du nichts. Willst Du es behalten, brauchst Du nichts zu tun.'
+          ? 'Willst Du Premium nicht behalten, kündige bis zum Ende dieses Tages in Deinem Konto mit „Abo kündigen“. Dann zahlst Du nichts: Was an diesem Tag schon abgebucht ist, bekommst Du zurück. Willst Du es behalten, brauchst Du nichts zu tun.'
           : sooner(origin),
         toSubscription(origin),
         contactSupport,

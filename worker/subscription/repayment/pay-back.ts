@@ -5,6 +5,7 @@ import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { log } from '#worker/http/log.ts';
 import { refundDays } from '#worker/subscription/clock/periods-of-law.ts';
+import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 import {
   isLongAgo,
   numberOfContract,
@@ -138,7 +139,9 @@ async function viewPayments(
   );
   const views: PaymentView[] = [];
   for (const id of new Set([...ids, ...settledBy])) {
-    views.push(await viewPayment(ctx, id, feesIn(id, settlements)));
+    // A settlement's draft is deleted where its debt was dropped.
+    const view = await nullIfGone(viewPayment(ctx, id, feesIn(id, settlements)));
+    if (view) views.push(view);
   }
   return views;
 }
