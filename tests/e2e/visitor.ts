@@ -20,16 +20,16 @@ export interface Card {
 /** Stripe's test cards. A good one is a person's own, because a card has one trial. */
 export const cards = {
   get good() {
-    return { number: ownCard().replace('pm_card_', ''), expiry: '1230', cvc: '123' };
+    return { number: ownCard().replace('pm_card_', ''), expiry: '1249', cvc: '123' };
   },
-  authenticated: { number: '4000002500003155', expiry: '1230', cvc: '123' },
-  refusedLater: { number: '4000000000000341', expiry: '1230', cvc: '123' },
-  expired: { number: '4000000000000069', expiry: '1230', cvc: '123' },
-  wrongCvc: { number: '4000000000000127', expiry: '1230', cvc: '123' },
-  bankFailed: { number: '4000000000000119', expiry: '1230', cvc: '123' },
+  authenticated: { number: '4000002500003155', expiry: '1249', cvc: '123' },
+  refusedLater: { number: '4000000000000341', expiry: '1249', cvc: '123' },
+  expired: { number: '4000000000000069', expiry: '1249', cvc: '123' },
+  wrongCvc: { number: '4000000000000127', expiry: '1249', cvc: '123' },
+  bankFailed: { number: '4000000000000119', expiry: '1249', cvc: '123' },
   /** Looks like a real card. Stripe refuses it in test mode, with a reason of its own. */
-  live: { number: '4111111111111111', expiry: '1230', cvc: '123' },
-  notCovered: { number: '4000000000009995', expiry: '1230', cvc: '123' },
+  live: { number: '4111111111111111', expiry: '1249', cvc: '123' },
+  notCovered: { number: '4000000000009995', expiry: '1249', cvc: '123' },
 } satisfies Record<string, Card>;
 
 /** A person in front of a browser. */
