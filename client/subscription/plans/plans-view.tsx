@@ -60,7 +60,7 @@ export function PlansView(props: PlansViewProps) {
   const { plans: allPlans } = usePlans([]);
   const unconditional = { coupon: null, extraDays, noTrial: false, asked: [] };
   const elsewhere = (offered(allPlans, unconditional) ?? []).map(planOffer);
-  const cheaper = plans && cheaperElsewhere(plans.map(planOffer), elsewhere);
+  const cheaper = coupon && plans ? cheaperElsewhere(plans.map(planOffer), elsewhere) : undefined;
   return (
     <div className={styles.page}>
       <section className={styles.hero}>

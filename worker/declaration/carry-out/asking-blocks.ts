@@ -3,7 +3,11 @@ import type { Ctx } from '#worker/context.ts';
 import { formatDate } from '#worker/date.ts';
 import type { Decision, Freezing } from '#worker/declaration/carry-out/decide.ts';
 import { askedOnDays, freezeEnd } from '#worker/declaration/frozen.ts';
-import { receivedRows, replyButton } from '#worker/declaration/carry-out/letter-parts.ts';
+import {
+  notMeButton,
+  receivedRows,
+  replyButton,
+} from '#worker/declaration/carry-out/letter-parts.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { formatSecond } from '#worker/declaration/moment.ts';
 import { nounOf } from '#worker/declaration/waiting/several.ts';
@@ -23,7 +27,7 @@ export async function askingBlocks(ctx: Ctx, whole: WholeCase, about: About): Pr
     yes,
     await yesButton(ctx, whole),
     no,
-    await noButton(ctx, whole),
+    await notMeButton(ctx, whole),
   ];
 }
 
@@ -36,7 +40,7 @@ export async function askingPart(ctx: Ctx, whole: WholeCase, about: About): Prom
     { title: `${nounOf(whole.declaration.door, 1)} ${whole.declaration.reference}` },
     { rows: [...receivedRows(whole), ...rows, ...unanswered] },
     await yesButton(ctx, whole),
-    await noButton(ctx, whole),
+    await notMeButton(ctx, whole),
   ];
 }
 
@@ -49,14 +53,14 @@ function askingOf(ctx: Ctx, whole: WholeCase, { asksAbout, freezes }: About): As
   return frozen ? aboutFrozen(whole, frozen, ctx.clock.now()) : aboutCancelled();
 }
 
-function yesButton(ctx: Ctx, whole: WholeCase): Promise<Block> {
-  const isCancellation = whole.declaration.door === 'cancellation';
-  const text = isCancellation ? 'Ja, ich kündige' : 'Ja, ich widerrufe';
-  return replyButton(ctx, whole, 'confirm', text);
-}
+/** What the button says of whoever did declare it. */
+export const yesTexts = {
+  cancellation: 'Ja, ich kündige',
+  withdrawal: 'Ja, ich widerrufe',
+} as const;
 
-function noButton(ctx: Ctx, whole: WholeCase): Promise<Block> {
-  return replyButton(ctx, whole, 'not-me', 'Das war ich nicht');
+function yesButton(ctx: Ctx, whole: WholeCase): Promise<Block> {
+  return replyButton(ctx, whole, 'confirm', yesTexts[whole.declaration.door]);
 }
 
 interface Asking {

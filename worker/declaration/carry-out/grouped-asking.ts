@@ -1,6 +1,6 @@
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
-import { askingBlocks, askingPart } from '#worker/declaration/carry-out/asking-blocks.ts';
+import { askingBlocks, askingPart, yesTexts } from '#worker/declaration/carry-out/asking-blocks.ts';
 import { caseLetter, pageNames, replyButton } from '#worker/declaration/carry-out/letter-parts.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { frozenIn, orderAskedAbout } from '#worker/declaration/frozen.ts';
@@ -37,7 +37,7 @@ export async function askingLetter(
         ? `Über unsere Seite „${pageNames[door]}“ sind Erklärungen zu diesem Konto eingegangen, und ${count} davon warten noch auf Deine Antwort. Wir wissen nicht sicher, ob Du das warst.`
         : `Über unsere Seite „${pageNames[door]}“ sind ${count} weitere Erklärungen zu diesem Konto eingegangen. Wir wissen nicht sicher, ob Du das warst.`,
       ...(door === 'withdrawal' ? whatIsFrozen : []),
-      `Warst Du das? Dann drück bei der Erklärung auf „${door === 'cancellation' ? 'Ja, ich kündige' : 'Ja, ich widerrufe'}“. Es gilt der Tag, an dem sie eingegangen ist. Warst Du das nicht? Dann drück bei ihr auf „Das war ich nicht“, oder gleich hier für alle:`,
+      `Warst Du das? Dann drück bei der Erklärung auf „${yesTexts[door]}“. Es gilt der Tag, an dem sie eingegangen ist. Warst Du das nicht? Dann drück bei ihr auf „Das war ich nicht“, oder gleich hier für alle:`,
       await replyButton(ctx, first, 'none', 'Nichts davon war ich'),
       ...parts.flat(),
       ...furtherBlocks(others),

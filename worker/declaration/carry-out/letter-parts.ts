@@ -53,3 +53,8 @@ export async function replyButton(
   const reply = await replyFor(ctx.codePepper, declaration.id, right);
   return { link: { text, href: ctx.origin + replyPath(reply) } };
 }
+
+/** The button for whoever did not declare it. */
+export function notMeButton(ctx: Ctx, whole: WholeCase): Promise<Block> {
+  return replyButton(ctx, whole, 'not-me', 'Das war ich nicht');
+}

@@ -4,6 +4,7 @@ import { askingBlocks } from '#worker/declaration/carry-out/asking-blocks.ts';
 import type { Done } from '#worker/declaration/carry-out/carry-out-acts.ts';
 import {
   caseLetter,
+  notMeButton,
   receivedRows,
   replyButton,
 } from '#worker/declaration/carry-out/letter-parts.ts';
@@ -82,7 +83,7 @@ async function carrying(
         'Deine Bestellung war noch nicht abgeschlossen. Wir haben sie aufgegeben: Es gibt keinen Vertrag, und es wird nichts abgebucht. Sollte noch Geld von Dir ankommen, geht es zurück.',
         { rows: receivedRows(whole) },
         `Warst Du das nicht? Was aufgegeben ist, kann niemand mehr bezahlen. Du kannst jederzeit neu bestellen. Drück trotzdem auf den Knopf: Dann sieht sich ein Mensch an, wer das gewesen sein kann.`,
-        await replyButton(ctx, whole, 'not-me', 'Das war ich nicht'),
+        await notMeButton(ctx, whole),
       ]
     : [];
   if (carried.length === 0) return givenUp;
@@ -106,7 +107,7 @@ async function carrying(
       whole.declaration.door === 'cancellation'
         ? 'Warst Du das nicht? Ein Druck auf den Knopf macht die Kündigung rückgängig, solange der Vertrag noch läuft.'
         : 'Warst Du das nicht? Ein Druck auf den Knopf macht den Widerruf innerhalb von 24 Stunden rückgängig.',
-      await replyButton(ctx, whole, 'not-me', 'Das war ich nicht'),
+      await notMeButton(ctx, whole),
     );
   }
   return blocks;

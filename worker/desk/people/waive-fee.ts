@@ -16,7 +16,7 @@ import { waivedFeeLetter } from '#worker/subscription/mails/waived-fee-letter.ts
 import { voidInvoice } from '#worker/subscription/payment/void-invoice.ts';
 import { withChargeHold } from '#worker/subscription/payment/with-charge-hold.ts';
 import { payBackSoon } from '#worker/subscription/repayment/pay-back.ts';
-import { owe } from '#worker/subscription/repayment/shared-sql.ts';
+import { feeRepaymentKey, owe } from '#worker/subscription/repayment/shared-sql.ts';
 
 /**
  * Waives the fee for a debit that came back, because its person is not answerable for it, and tells
@@ -58,7 +58,7 @@ async function waive(
   const number = await numberOfContract(ctx, contractId);
   const told = { disputeId: id, number, fee, left: isPaid ? null : row.value };
   const letter = waivedFeeLetter(told, ctx.origin);
-  const key = `fee:${id}`;
+  const key = feeRepaymentKey(id);
   const { outcome, rows } = await runAction(ctx, action, {
     onlyIf: isFeeAsRead(row),
     write: (onlyIf) => ({

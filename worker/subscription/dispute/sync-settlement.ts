@@ -53,11 +53,10 @@ export async function syncSettlement(
     if (!row || (row.settleInvoiceId ?? invoiceId) !== invoiceId) return null;
     const settlement = await retrieveInvoiceWithIntent(ctx, invoiceId);
     if (settlement.invoice.metadata?.['dispute_id'] !== String(disputeId)) return null;
-    // It was given up for another one, which is still to be made.
+    // It was given up for another one, or before it was stored: it settles nothing, and the next
+    // one may be paid just now.
     if (row.settleInvoiceId === null && isUnpayable(settlement.invoice)) return null;
     if (row.status === 'settled' || row.status === 'dropped') return { dispute: row, settlement };
-    // Given up before it was stored, it settles nothing: the next one may be paid just now.
-    if (row.settleInvoiceId === null && isUnpayable(settlement.invoice)) return null;
     const settleStatus = row.settleStatus === 'paid' ? 'paid' : settleStatusOf(settlement);
     const update = { settleInvoiceId: invoiceId, settleStatus };
     const { meta } = await writeSettlement(ctx.db, row, update);

@@ -5,6 +5,7 @@ import { repaymentName } from '#worker/subscription/repayment/payment-view.ts';
 import type { Step } from '#worker/subscription/repayment/plan-repayment.ts';
 import { nextGeneration } from '#worker/subscription/repayment/repayment-sql.ts';
 import type { Repayment } from '#worker/subscription/repayment/repayment-sql.ts';
+import { isFeeRepayment } from '#worker/subscription/repayment/shared-sql.ts';
 import {
   isKeyReused,
   isStoredFault,
@@ -26,8 +27,7 @@ const reasons = {
  * refuses. Throws what may be tried again later.
  */
 export async function creditBack(ctx: Ctx, row: Repayment, step: Step): Promise<string | null> {
-  // The fee of a returned debit was damages, and had no tax.
-  const taxRates = row.key.startsWith('fee:') ? [] : step.taxRates;
+  const taxRates = isFeeRepayment(row) ? [] : step.taxRates;
   try {
     await issue(ctx, row, step, taxRates);
     return null;

@@ -25,6 +25,18 @@ export interface Owed {
   dueAt: number;
 }
 
+const feeKeys = 'fee:';
+
+/** The key of a repayment of the fee of a returned debit. */
+export function feeRepaymentKey(disputeId: number): string {
+  return `${feeKeys}${disputeId}`;
+}
+
+/** Whether a repayment gives back such a fee, which was damages and had no tax. */
+export function isFeeRepayment({ key }: Pick<Owed, 'key'>): boolean {
+  return key.startsWith(feeKeys);
+}
+
 /**
  * Notes that a sum is to go back, once for its key, if `onlyIf` holds. A statement for somebody
  * else's batch. The scheduled run pays it when it is due; `payBack` does so at once.
