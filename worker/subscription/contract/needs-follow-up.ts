@@ -10,8 +10,12 @@ export function needsFollowUp(quote: Quote): boolean {
   return givesTime(quote) || discountAfterTrial(quote) !== null || quote.next_plan !== null;
 }
 
-/** Whether given time follows a first period that is no trial. */
+/**
+ * Whether time follows a first period that is no trial, before the next charge: time given on top,
+ * or the hours until the right day.
+ */
 export function givesTime(quote: Quote): boolean {
   const begins = quote.billing_months !== null && quote.trial_end_at === null;
-  return begins && (quote.extra_days > 0 || quote.gifted_months > 0);
+  const isGiven = quote.extra_days > 0 || quote.gifted_months > 0;
+  return begins && (isGiven || quote.moves_charge === true);
 }

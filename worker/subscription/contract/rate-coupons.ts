@@ -4,6 +4,7 @@ import { addMonths, dayMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { ensureStripeCoupon } from '#worker/promotion/ensure-stripe-coupon.ts';
 import type { StripeDiscount } from '#worker/promotion/ensure-stripe-coupon.ts';
+import { givesTime } from '#worker/subscription/contract/needs-follow-up.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { firstDiscount, paymentsOfTerm } from '#worker/subscription/quote/term-discount.ts';
 
@@ -50,12 +51,13 @@ export async function ensureCoupons(
 function discountMonths({ quote, createdAt }: Ordered): number {
   const payments = paymentsOfTerm(quote);
   const { next_charge_at: nextAt, trial_end_at: trialEndAt } = quote;
-  const isOnTime = trialEndAt === null && quote.extra_days === 0 && quote.gifted_months === 0;
+  const isOnTime = trialEndAt === null && !givesTime(quote);
   if (isOnTime || nextAt === null) return payments;
   const lastAt = addMonths(nextAt, payments - (trialEndAt === null ? 2 : 1));
   // An order may end on the next day, whose months can be shorter: January 29 to February 28.
   const startedAt = [createdAt, createdAt + dayMs];
-  let months = payments;
+  // A charge that was moved to an earlier hour may leave a month less.
+  let months = payments - 1;
   // Not in the same hour: the order of two moments at Stripe would be up to chance.
   while (startedAt.some((at) => addMonths(at, months) < lastAt + hourMs)) months += 1;
   return months;

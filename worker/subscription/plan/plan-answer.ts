@@ -1,4 +1,4 @@
-import { addDays } from '#worker/calendar.ts';
+import { daysFromOrder } from '#worker/subscription/clock/order-day.ts';
 import { termAmount } from '#worker/subscription/plan/plan.ts';
 import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
 import type { PlanRow } from '#worker/subscription/plan/shared-sql.ts';
@@ -24,7 +24,7 @@ export function planAnswer(plan: CataloguePlan, sold: SoldAs, now: number): Plan
     trial_days: plan.trialDays,
     // Calculated from the full hour, so that the list stays the same for a while and can be cached.
     // The quote is exact.
-    trial_end_at: plan.trialDays > 0 ? addDays(now - (now % hourMs), plan.trialDays) : null,
+    trial_end_at: plan.trialDays > 0 ? daysFromOrder(now - (now % hourMs), plan.trialDays) : null,
     metadata: { original_price_tag: sold.originalPriceTag, note: plan.note },
     extra_peroid: null,
     extra_days: null,

@@ -3,6 +3,11 @@ import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 import { billingMonths, termMonths } from '#worker/subscription/plan/plan.ts';
 import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
 import { addDays, addMonths } from '#worker/calendar.ts';
+import {
+  daysFromOrder,
+  keepsItsDay,
+  monthsFromOrder,
+} from '#worker/subscription/clock/order-day.ts';
 import { guaranteeEnd, withdrawalEnd } from '#worker/subscription/clock/periods-of-law.ts';
 import { paymentsOfTerm, termDiscount } from '#worker/subscription/quote/term-discount.ts';
 
@@ -79,6 +84,11 @@ export interface Quote {
   /** End of the trial, or else of the first term, without free time; null for no end. */
   period_end_at: number | null;
   next_charge_at: number | null;
+  /**
+   * Whether Stripe has to move the first charge after the order to `next_charge_at`, so that it falls
+   * on the right day in Germany (docs/decisions/0091).
+   */
+  moves_charge?: boolean;
   next_charge: number | null;
   /**
    * One day after the period's end, free time included: the date that the plan display shows. Null
@@ -136,9 +146,9 @@ export function makeQuote(plan: CataloguePlan, ownOffers: Partial<Offers>, now: 
   }
   const trialEndAt = trialEnd(plan, offers, now);
   const total = trialEndAt === null ? first : 0;
-  const paidUntil = trialEndAt ?? addMonths(now, months);
+  const paidUntil = trialEndAt ?? monthsFromOrder(now, months);
   const chargeAt = addFreeTime(paidUntil, offers);
-  const periodEndAt = trialEndAt ?? addMonths(now, term);
+  const periodEndAt = trialEndAt ?? monthsFromOrder(now, term);
   // The end of the trial or of the first term, free time included.
   const firstEndAt =
     trialEndAt === null ? firstTermEnd(periodEndAt, chargeAt, paidUntil, plan) : chargeAt;
@@ -153,6 +163,7 @@ export function makeQuote(plan: CataloguePlan, ownOffers: Partial<Offers>, now: 
     rate_discount: off.later,
     extra_days: offers.extraDays,
     gifted_months: offers.giftedMonths,
+    ...(trialEndAt === null && !keepsItsDay(now) ? { moves_charge: true } : {}),
     trial_end_at: trialEndAt,
     period_end_at: periodEndAt,
     next_charge_at: hasNextCharge ? chargeAt : null,
@@ -187,9 +198,9 @@ const oneTimeTerms = {
 
 function trialEnd(plan: CataloguePlan, offers: Offers, now: number): number | null {
   const { freeTrial } = offers;
-  if (freeTrial && 'months' in freeTrial) return addMonths(now, freeTrial.months);
+  if (freeTrial && 'months' in freeTrial) return monthsFromOrder(now, freeTrial.months);
   const days = freeTrial ? freeTrial.days : offers.trialAllowed ? plan.trialDays : 0;
-  return days > 0 ? addDays(now, days) : null;
+  return days > 0 ? daysFromOrder(now, days) : null;
 }
 
 function addFreeTime(at: number, { giftedMonths, extraDays }: Offers): number {
