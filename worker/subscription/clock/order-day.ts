@@ -20,10 +20,26 @@ export function keepsItsDay(orderedAt: number): boolean {
   return orderedAt % dayMs < lastMs;
 }
 
-/** When so many months from an order are over: when Stripe is to charge what follows them. */
+/**
+ * When so many months from an order are over: when Stripe is to charge what follows them. Stripe
+ * takes the day of the month from there, so where that month has no such day it is the day after.
+ */
 export function monthsFromOrder(orderedAt: number, months: number): number {
   if (keepsItsDay(orderedAt)) return addMonths(orderedAt, months);
-  return dayAfterMonths(dayNumber(orderedAt), months) * dayMs + movedTo;
+  const ordered = dayNumber(orderedAt);
+  const day = dayAfterMonths(ordered, months);
+  const isSame = dayOfMonth(day) === dayOfMonth(ordered);
+  return (isSame ? day : day + 1) * dayMs + movedTo;
+}
+
+/** The same for a term that is paid in parts of so many months: it has no part too many. */
+export function termFromOrder(orderedAt: number, term: number, months: number): number {
+  if (keepsItsDay(orderedAt)) return addMonths(orderedAt, term);
+  return addMonths(monthsFromOrder(orderedAt, months), term - months);
+}
+
+function dayOfMonth(day: number): number {
+  return new Date(day * dayMs).getUTCDate();
 }
 
 /** The same for days. */

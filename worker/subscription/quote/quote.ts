@@ -7,6 +7,7 @@ import {
   daysFromOrder,
   keepsItsDay,
   monthsFromOrder,
+  termFromOrder,
 } from '#worker/subscription/clock/order-day.ts';
 import { guaranteeEnd, withdrawalEnd } from '#worker/subscription/clock/periods-of-law.ts';
 import { paymentsOfTerm, termDiscount } from '#worker/subscription/quote/term-discount.ts';
@@ -148,7 +149,7 @@ export function makeQuote(plan: CataloguePlan, ownOffers: Partial<Offers>, now: 
   const total = trialEndAt === null ? first : 0;
   const paidUntil = trialEndAt ?? monthsFromOrder(now, months);
   const chargeAt = addFreeTime(paidUntil, offers);
-  const periodEndAt = trialEndAt ?? monthsFromOrder(now, term);
+  const periodEndAt = trialEndAt ?? termFromOrder(now, term, months);
   // The end of the trial or of the first term, free time included.
   const firstEndAt =
     trialEndAt === null ? firstTermEnd(periodEndAt, chargeAt, paidUntil, plan) : chargeAt;
