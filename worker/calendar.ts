@@ -19,3 +19,10 @@ export function addMonths(at: number, months: number): number {
 export function addDays(at: number, days: number): number {
   return at + days * dayMs;
 }
+
+const averageMonthMs = 30.44 * dayMs;
+
+/** How many months a period has, at least one; `from` and `to` in UTC milliseconds. */
+export function monthsBetween(from: number, to: number): number {
+  return Math.max(1, Math.round((to - from) / averageMonthMs));
+}

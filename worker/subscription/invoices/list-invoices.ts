@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
+import { isOfMovedCharge } from '#worker/subscription/contract/needs-follow-up.ts';
 import { selectDocumentsOf } from '#worker/subscription/archive/shared-sql.ts';
 import type { BillingDocument } from '#worker/subscription/archive/shared-sql.ts';
 import { selectSettlementsOf } from '#worker/subscription/dispute/dispute-sql.ts';
@@ -99,7 +100,7 @@ function rowOf(
 ): InvoiceRow[] {
   const { charge, settles, hasDocument } = more;
   const { id, number, status, total, created } = invoice;
-  if (!number || !status || status === 'draft') return [];
+  if (!number || !status || status === 'draft' || isOfMovedCharge(invoice)) return [];
   return [
     {
       id,

@@ -81,17 +81,19 @@ export function termsOfInvoice(
 /** The periods that were invoiced, and the present one. */
 function periodsOf({ subscription, invoices, ...money }: ContractFacts): Period[] {
   const isRunning = subscription.status === 'active' || subscription.status === 'trialing';
+  const { current_period_start: presentStart, current_period_end: presentEnd } =
+    itemOf(subscription);
   const invoiced = invoices.flatMap((invoice) => {
     const line = invoice.lines.data.find(({ period }) => period.end > period.start);
     if (!line) return [];
     const { start, end } = line.period;
-    const to = Math.min(end, shareEnd(subscription, start)) * 1000;
+    // The charge after it may have been moved to an earlier hour (docs/decisions/0091).
+    const to = Math.min(end, presentEnd, shareEnd(subscription, start)) * 1000;
     // What a debt has withheld was added to its end: the period took place later by as much.
     const later = withheldOf(invoice, money.disputes);
     return [{ from: start * 1000 + later, to: to + later, ...paidOf(invoice, money, isRunning) }];
   });
-  const { current_period_start: start, current_period_end: end } = itemOf(subscription);
-  const present = { from: start * 1000, to: end * 1000, ...unpaid };
+  const present = { from: presentStart * 1000, to: presentEnd * 1000, ...unpaid };
   const isKnown = invoiced.some((period) => period.from >= present.from);
   return [...invoiced, ...(isKnown ? [] : [present])].toSorted(
     (one, other) => one.from - other.from,

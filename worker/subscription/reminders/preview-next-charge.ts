@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 
+import { monthsBetween } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { isHeld } from '#worker/subscription/contract/collection-hold.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
@@ -30,7 +31,7 @@ export async function previewNextCharge(ctx: Ctx, contractId: string): Promise<N
   return {
     subscription,
     amount: invoice.amount_due,
-    months: monthsBetween(line.period.start, line.period.end),
+    months: monthsBetween(line.period.start * 1000, line.period.end * 1000),
     at: line.period.start * 1000,
   };
 }
@@ -43,10 +44,4 @@ async function previewInvoice(ctx: Ctx, subscription: string): Promise<Stripe.In
     if (isRefusal && error.code === 'invoice_upcoming_none') return null;
     throw error;
   }
-}
-
-const secondsOfMonth = 30.44 * 86_400;
-
-function monthsBetween(start: number, end: number): number {
-  return Math.max(1, Math.round((end - start) / secondsOfMonth));
 }

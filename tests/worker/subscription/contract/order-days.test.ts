@@ -2,32 +2,67 @@ import { expect, test } from 'vitest';
 
 import { buyerOf } from '#tests/support/declarations.ts';
 import { world } from '#tests/support/harness.ts';
+import { moneyMails } from '#tests/support/money-mails.ts';
+import { mailsTo } from '#tests/support/people.ts';
 import { atStripe, flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { dayOf } from '#worker/date.ts';
+import type { InvoiceListAnswer } from '#worker/subscription/invoices/schemas.ts';
+import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
 
-/** Orders at that moment, and returns the days in Germany on which money was taken by the end. */
-async function chargedDays(plan: string, at: string, until: string): Promise<string[]> {
+/** An order at that moment, and what moves the world on: to a moment in UTC milliseconds. */
+async function orderedAt(plan: string, at: string) {
   const w = await world();
   await w.reset();
-  const to = async (moment: string) => {
-    const seconds = (Date.parse(moment) - (await clockOf(w))) / 1000;
-    await advance(w, Math.round(seconds));
+  const to = async (moment: number) => {
+    await advance(w, Math.round((moment - (await clockOf(w))) / 1000));
     await flushDeliveries(w);
     await w.runSchedule();
     await flushDeliveries(w);
+    await w.awaitMails();
   };
-  await to(at);
+  await to(Date.parse(at));
   const person = await buyerOf(w, plan);
   await w.runSchedule();
   await flushDeliveries(w);
   expect((await subscriptionOf(person))?.status).toBe('active');
-  await to(until);
+  return { w, person, to };
+}
+
+/** Orders at that moment, and returns the days in Germany on which money was taken by the end. */
+async function chargedDays(plan: string, at: string, until: string): Promise<string[]> {
+  const { w, person, to } = await orderedAt(plan, at);
+  await to(Date.parse(until));
   const { paid } = await atStripe(w, person);
   return paid
     .filter(({ total }) => total > 0)
     .map(({ created }) => dayOf(created * 1000))
     .toSorted();
+}
+
+const threeDaysMs = 3 * 86_400_000;
+
+/** What somebody who orders at that moment is told by the end: only the days of it, no hours. */
+async function told(plan: string, at: string, until: string) {
+  const { w, person, to } = await orderedAt(plan, at);
+  const id = (await subscriptionOf(person))?.id;
+  const leaving = await person.get(`/api/sub/leaving?sub_id=${id}`);
+  const { timeline } = (await leaving.json()) as LeavingAnswer;
+  for (let now = Date.parse(at); now < Date.parse(until); now += threeDaysMs) await to(now);
+  const listed = await person.get('/api/sub/invoices');
+  const { invoices } = (await listed.json()) as InvoiceListAnswer;
+  return {
+    timeline: timeline.map(({ what, at: moment }) => [what, dayOf(moment)]),
+    invoices: invoices.map(({ description, total, created }) => [
+      description,
+      total,
+      dayOf(created),
+    ]),
+    mails: (await mailsTo(w, person.email)).map(({ subject }) => subject),
+    periods: (await moneyMails(w, person, 'receipt')).map(
+      ({ text }) => /^Zeitraum: .*$/m.exec(text)?.[0],
+    ),
+  };
 }
 
 test.each([
@@ -66,4 +101,15 @@ test.each([
   ],
 ])('an order of %s at %s is charged on its days until %s', async (plan, at, until, days) => {
   expect(await chargedDays(plan, at, until)).toEqual(days);
+});
+
+test.each([
+  ['2026-12-26T23:30:00+01:00', '2026-12-26T12:00:00+01:00', '2027-07-20T12:00:00+02:00'],
+  ['2027-07-15T00:30:00+02:00', '2027-07-15T12:00:00+02:00', '2028-02-01T12:00:00+01:00'],
+])('who orders at %s is told the same days as at %s', async (late, noon, until) => {
+  const one = await told('half_yearly', late, until);
+  expect(one).toEqual(await told('half_yearly', noon, until));
+  expect(one.periods).toHaveLength(2);
+  expect(one.timeline.filter(([what]) => what === 'charge')).toHaveLength(2);
+  expect(one.mails.filter((subject) => subject.includes('verlängert sich'))).toHaveLength(1);
 });
