@@ -1,5 +1,5 @@
 import { buttonLabels } from '#client/messages/button-labels.ts';
-import { operatorText } from '#worker/legal/operator.ts';
+import { operatorAddress, operatorText } from '#worker/legal/operator.ts';
 import { formatMoney } from '#worker/money.ts';
 
 /** German texts of the checkout. */
@@ -78,7 +78,7 @@ export const paypalTexts = {
 export const sepaTexts = {
   holder: 'Kontoinhaber',
   iban: 'IBAN',
-  mandate: `Mit Deiner IBAN und der Bestellung ermächtigst Du ${operatorText('name')} (Gläubiger-Identifikationsnummer ${operatorText('creditorId')}) und unseren Zahlungsdienst Stripe, Deiner Bank Lastschriften zu senden, und Deine Bank, Dein Konto damit zu belasten: für jede Zahlung dieses Vertrags, auch die wiederkehrenden. Du kannst innerhalb von acht Wochen ab dem Tag der Belastung von Deiner Bank die Erstattung des Betrags verlangen. Es gelten die Bedingungen Deiner Bank; sie erklärt Dir auch Deine Rechte. Du bist einverstanden, dass wir Dir die Abbuchungen per E-Mail ankündigen: die erste mit der Bestellung, jede weitere spätestens zwei Tage vorher und einen neuen Versuch an dem Tag, an dem wir ihn einreichen. Die Ankündigung nennt die Mandatsreferenz.`,
+  mandate: `Mit Deiner IBAN und der Bestellung ermächtigst Du ${operatorAddress().join(', ')} (Gläubiger-Identifikationsnummer ${operatorText('creditorId')}) und unseren Zahlungsdienst Stripe, Deiner Bank Lastschriften zu senden, und Deine Bank, Dein Konto damit zu belasten: für jede Zahlung dieses Vertrags, auch die wiederkehrenden. Du kannst innerhalb von acht Wochen ab dem Tag der Belastung von Deiner Bank die Erstattung des Betrags verlangen. Es gelten die Bedingungen Deiner Bank; sie erklärt Dir auch Deine Rechte. Du bist einverstanden, dass wir Dir die Abbuchungen per E-Mail ankündigen: die erste mit der Bestellung, jede weitere spätestens zwei Tage vorher und einen neuen Versuch an dem Tag, an dem wir ihn einreichen. Die Ankündigung nennt die Mandatsreferenz.`,
 };
 
 export const walletTexts = {

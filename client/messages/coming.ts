@@ -17,7 +17,7 @@ export function comingText(entry: TimelineEntry): string {
     case 'charge':
       return `${formatMoney(entry.cents)} werden für ${offerTexts.months(entry.months)} abgebucht.`;
     case 'refund':
-      return `Spätestens an diesem Tag hast Du ${formatMoney(entry.cents)} zurück.`;
+      return `Spätestens an diesem Tag schicken wir Dir ${formatMoney(entry.cents)} zurück.`;
     case 'trial_reminder':
       return 'Eine E-Mail erinnert Dich an das Ende der Testphase.';
     case 'trial_ends':

@@ -30,7 +30,7 @@ export const deletionTexts = {
     choice: 'Wann soll Dein Konto gelöscht werden?',
     termEnd: 'Zum Vertragsende löschen',
     termEndHint: (dueAt: number) =>
-      `Am ${formatDate(dueAt)}. Damit ist Dein Abo gekündigt; bis dahin nutzt Du, was Du bezahlt hast.`,
+      `Am ${formatDate(dueAt)}. Damit ist Dein Abo gekündigt; bis dahin bleibt Dir Premium.`,
     now: 'Sofort löschen',
     nowHint: (dueAt: number) =>
       `Nach den ${undoDays} Tagen, am ${formatDate(dueAt)}. Den Rest der Laufzeit gibst Du auf: Premium endet mit Deinem Konto.`,

@@ -158,7 +158,7 @@ export const peopleTexts = {
     waive: 'Kosten erlassen',
     waiveTitle: 'Kosten der Rücklastschrift erlassen',
     waiveLead: (cents: number, isPaid: boolean) =>
-      `${disputeTexts.whoOwesFee} ${isPaid ? `Die ${formatMoney(cents)} sind bezahlt und gehen zurück.` : `Die ${formatMoney(cents)} sind dann nicht mehr offen.`} Die Person bekommt dazu eine Mail.`,
+      `Die Person schuldet sie nur, wenn sie die Rückgabe zu vertreten hat. ${isPaid ? `Die ${formatMoney(cents)} sind bezahlt und gehen zurück.` : `Die ${formatMoney(cents)} sind dann nicht mehr offen.`} Die Person bekommt dazu eine Mail.`,
     waived: 'Kosten erlassen. Die Person bekommt eine Mail.',
   },
   repayment: {

@@ -46,7 +46,7 @@ test('after the first term the dialog names the end and the refund, and the page
   await button(page, 'Abo reaktivieren').waitFor();
   expect(await rowValue(page, 'Ablaufdatum')).toBe(end);
   await coming(end).getByText('Dein Vertrag endet.').waitFor();
-  await page.getByText(/Spätestens an diesem Tag hast Du \d\d,\d\d\s€ zurück\./).waitFor();
+  await page.getByText(/Spätestens an diesem Tag schicken wir Dir \d\d,\d\d\s€ zurück\./).waitFor();
   expect(await page.getByText(/werden .*abgebucht/).count()).toBe(0);
 });
 

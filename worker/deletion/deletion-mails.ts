@@ -32,7 +32,7 @@ export function requestedMail(
   const when =
     choice === 'now'
       ? 'Bis dahin geschieht mit Deinen Daten nichts.'
-      : 'Das ist das Ende Deines Vertrags, frühestens der siebte Tag. Bis dahin geschieht mit Deinen Daten nichts, und was Du bezahlt hast, kannst Du nutzen.';
+      : 'Das ist das Ende Deines Vertrags, frühestens der siebte Tag. Bis dahin geschieht mit Deinen Daten nichts, und Premium bleibt Dir bis dahin.';
   return {
     key: `deletion-requested:${accountId}:${requestedAt}`,
     ...letter({

@@ -6,5 +6,5 @@ export const disputeTexts = {
   value: 'Subscription-Gebühr',
   fee: 'Kosten der Rücklastschrift',
   whoOwesFee:
-    'Das hat uns unser Zahlungsdienst für diese Rückgabe berechnet. Du schuldest es nur, wenn Du die Rückgabe zu vertreten hast.',
+    'Die Kosten der Rücklastschrift hat uns unser Zahlungsdienst für diese Rückgabe berechnet. Du schuldest sie nur, wenn Du die Rückgabe zu vertreten hast. Ist das nicht so, schreib uns: Dann erlassen wir sie Dir.',
 } as const;

@@ -56,10 +56,12 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
   const { firstTermEndsAt: termEnd, endsAt } = terms;
   const frozen = frozenBy(freezes);
   const until = Math.max(addMonths(now, monthsAhead), endsAt ?? 0);
-  const comes = timeline(terms, now, until);
+  // While somebody may have withdrawn, nothing is charged, and so nothing comes that follows a charge.
+  const coming = frozen ? { ...terms, charges: [], firstTermEndsAt: null } : terms;
   const hasGuarantee = mayClaim(contract, withdrawals, rows.spent[0]?.guarantee === 1);
   const untrue = new Set([
-    ...(frozen || rests ? ['charge'] : []),
+    ...(rests ? ['charge'] : []),
+    ...(frozen ? ['trial_reminder'] : []),
     ...(hasGuarantee ? [] : ['guarantee_until']),
   ]);
   return {
@@ -70,7 +72,7 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
     first_term_ends_at: termEnd,
     is_free: termEnd !== null && termEnd <= now,
     next_charge: rests ? null : nextCharge(terms.charges, now),
-    timeline: comes.filter(({ what }) => !untrue.has(what)),
+    timeline: timeline(coming, now, until).filter(({ what }) => !untrue.has(what)),
     frozen,
     rests,
     guarantee: hasGuarantee ? guaranteeNow(claimOf(invoices, terms), now) : null,
