@@ -8,7 +8,7 @@ type PublicName = {
 }[keyof typeof pages];
 
 const plans =
-  'Alle Premium-Abos mit Gesamtpreis, Laufzeit und Kündigung nebeneinander. Mit Testphase und 20 Tagen Geld-zurück-Garantie.';
+  'Alle Premium-Abos mit Gesamtpreis, Laufzeit und Kündigung nebeneinander. Mit Testphase und 20 Tagen Geld-zurück-Garantie, einmal pro Person.';
 
 /**
  * What search engines and previews say of each public page: one or two sentences, at most 160

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { falseClaims } from '#tests/claims/false-claims.ts';
 import { closerFindings, loadCloser } from '#tests/e2e/accessibility/closer.ts';
 import type { CloserCheck } from '#tests/e2e/accessibility/closer.ts';
 import {
@@ -151,6 +152,10 @@ async function look({ name, page, restore: again }: PageState): Promise<string[]
     const problems = view.axe ? await findingsOf(page, view.axe) : [];
     problems.push(...(await closerFindings(page, view.closer)));
     for (const problem of problems) complaints.add(`${name}, ${window}, ${scheme}: ${problem}`);
+    if (view.isSpoken) {
+      const seen = await page.evaluate(() => document.body.innerText);
+      for (const claim of falseClaims(seen)) complaints.add(`${name} says ${claim}`);
+    }
     if (view.isSpoken && name in mainLine) spoken.set(name, await spokenOn(device, name));
   }
   await page.emulateMedia({ forcedColors: 'none' });

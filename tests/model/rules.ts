@@ -74,6 +74,7 @@ import {
 import {
   contractLetters,
   contractsHaveOneNumber,
+  lettersClaimWhatIsTrue,
   lettersStay,
 } from '#tests/model/rules/letters.ts';
 import {
@@ -237,6 +238,7 @@ const rules: readonly Watched[] = [
   { rule: withheldTimeIsMadeUp, looksAt: (ledger) => settledLate(ledger).length },
   { rule: passwordsAreKept, looksAt: ({ signedIn }) => signedIn.length },
   { rule: lettersStay, looksAt: (ledger) => contractLetters(ledger).length },
+  { rule: lettersClaimWhatIsTrue, looksAt: (ledger) => contractLetters(ledger).length },
   { rule: whatIsIssuedIsArchived, looksAt: (ledger) => issuedDocuments(ledger).length },
   { rule: contractsHaveOneNumber, looksAt: ({ contracts }) => contracts.length },
   { rule: whatIsSentIsStripes, looksAt: ({ creditNotes }) => creditNotes.length },

@@ -1,3 +1,4 @@
+import { falseClaims } from '#tests/claims/false-claims.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 import { idOf } from '#worker/id-of.ts';
 import { claimsYears, keptSince } from '#worker/legal/kept.ts';
@@ -34,6 +35,13 @@ export function lettersStay({ outbox, letters, contracts, purchases }: Ledger): 
           : [`the letter ${key} does not name its contract's number`]),
       ];
     },
+  );
+}
+
+/** Letters say of prices and rights what the pages say. */
+export function lettersClaimWhatIsTrue(ledger: Ledger): string[] {
+  return contractLetters(ledger).flatMap(({ key, text }) =>
+    falseClaims(text).map((claim) => `the letter ${key} says ${claim}`),
   );
 }
 
