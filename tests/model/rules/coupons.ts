@@ -1,5 +1,6 @@
 import type { Ledger } from '#tests/model/ledger.ts';
 import type { PurchaseRow } from '#tests/model/rows.ts';
+import { claimsYears, keptSince } from '#worker/legal/kept.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /**
@@ -53,7 +54,9 @@ export function redemptionsFollowPurchases(ledger: Ledger): string[] {
     const becomes = counts ? 'committed' : 'released';
     const due = coupon === null ? '' : `${becomes} of ${coupon} for ${purchase.account_id}`;
     const said = found.join(' and ');
-    return said === due ? [] : [`purchase ${id} is ${status}, redeemed "${said}", due "${due}"`];
+    return said === due || (said === '' && isLongAgo(ledger, purchase))
+      ? []
+      : [`purchase ${id} is ${status}, redeemed "${said}", due "${due}"`];
   });
   const others = redemptions
     .filter(({ purchase_id: of }) => !purchases.some(({ id }) => id === of))
@@ -69,6 +72,14 @@ export function redemptionsFollowPurchases(ledger: Ledger): string[] {
     .filter(({ reference }) => !redemptions.some(({ id }) => id === reference))
     .map(({ reference }) => `what ${reference} gave was not redeemed`);
   return [...ofPurchases, ...others, ...unredeemed];
+}
+
+/** Whether the use of a coupon may be deleted: it is years old, and its contract has ended (0089). */
+function isLongAgo({ contracts, now }: Ledger, purchase: PurchaseRow): boolean {
+  const { subscription_id: subscription, invoice_id: invoice, created_at: createdAt } = purchase;
+  const own = contracts.find(({ id }) => id === (subscription ?? invoice));
+  const runs = own !== undefined && own.status !== 'canceled';
+  return !runs && createdAt < keptSince(now, claimsYears);
 }
 
 /** No code has more uses than it allows. */

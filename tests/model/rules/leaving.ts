@@ -98,9 +98,14 @@ export function unusedDaysGoBack(ledger: Ledger): string[] {
       const isPaid =
         invoice.status === 'paid' && invoice.total > 0 && !isOverAPart(ledger, invoice);
       const isDisputed = ledger.disputes.some(({ invoice_id: of }) => of === invoice.id);
+      // Somebody of ours has sent back all of it by hand.
+      const isBack = ledger.charged.some(
+        ({ invoice: of, charge }) =>
+          of.id === invoice.id && charge.amount > 0 && charge.amount_refunded >= charge.amount,
+      );
       const unusedDays = (to - endsAt) / dayMs;
       return [
-        ...(isPaid && !isDisputed && unusedDays > 1 && cents === 0
+        ...(isPaid && !isDisputed && !isBack && unusedDays > 1 && cents === 0
           ? [`${id} ends ${unusedDays} days early, and nothing of ${invoice.id} goes back`]
           : []),
         ...(cents > invoice.total ? [`more than ${invoice.id} is to go back: ${cents}`] : []),
