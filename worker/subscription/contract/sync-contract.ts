@@ -60,6 +60,7 @@ export async function syncContract(
     const atStripe = keepFirstDueDate(view.contract, row);
     const number = row?.number ?? purchase?.number ?? atStripe.number;
     const contract = { ...atStripe, number };
+    if (row === null && isLeftOver(contract, purchase)) return null;
     const { subscription } = view;
     const charges = subscription ? chargesToEnd({ subscription, purchase }) : [];
     const letters = [
@@ -95,6 +96,15 @@ export async function syncContract(
     await backOff(looks);
   }
   throw new Error(`contract ${id} kept changing while it was being synced`);
+}
+
+/**
+ * Whether an order has become another subscription, and this one never began: a call that was held
+ * up on its way made it. Whoever made it ends it, and it is nobody's contract.
+ */
+function isLeftOver(contract: Contract, purchase: Purchase | null): boolean {
+  const other = purchase?.subscriptionId ?? null;
+  return other !== null && other !== contract.id && !hasHadContract([contract]);
 }
 
 async function readSnapshot(

@@ -198,3 +198,23 @@ test('a contract whose purchase is not stored is mirrored all the same', async (
   await flushDeliveries(w);
   expect((await subscriptionOf(person))?.id).toBe(id);
 });
+
+test('a subscription that a late call makes for an order that became another is no contract', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  await flushDeliveries(w);
+  const [bought] = (await atStripe(w, person)).subscriptions;
+  const late = await w.stripe.subscriptions.create({
+    customer: String(bought?.customer),
+    items: [{ price: bought?.items.data[0]?.price.id ?? '' }],
+    metadata: bought?.metadata ?? {},
+    payment_behavior: 'default_incomplete',
+  });
+  expect(late.status).toBe('incomplete');
+  await flushDeliveries(w);
+  await w.stripe.subscriptions.cancel(late.id);
+  await flushDeliveries(w);
+  expect(await row(w, 'select id from contract where id = ?', late.id)).toBeNull();
+  expect((await subscriptionOf(person))?.id).toBe(bought?.id);
+});
