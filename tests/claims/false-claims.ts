@@ -50,16 +50,22 @@ const superlatives: Rule = (text) => {
   });
 };
 
-/** The guarantee has its days, is once for a person, and is not promised to who has used it. */
+/**
+ * The guarantee has its days, is once for a person, and is not promised to who has used it. The
+ * terms promise it to everybody, and say in the same breath that it is once.
+ */
 const guarantee: Rule = (text) => {
-  const promised = /(\d+) Tagen? (?:Geld-zurück-)?Garantie|innerhalb von (\d+) Tagen nach dieser/g;
+  const promised = /(\d+) Tagen? (?:Geld-zurück-)?Garantie/g;
+  const terms = /innerhalb von (\d+) Tagen nach dieser/g;
   const promises = [...text.matchAll(promised)];
-  const wrong = promises.filter(([, one, other]) => Number(one ?? other) !== guaranteeDays);
+  const all = [...promises, ...text.matchAll(terms)];
   const isOnce = /einmal (?:pro|für jede) Person/.test(text);
   const isUsed = text.includes('Die Garantie hast Du schon genutzt');
   return [
-    ...wrong.map(([words]) => `a guarantee of other days: ${words}`),
-    ...(promises.length > 0 && !isOnce ? ['a guarantee that is not said to be once'] : []),
+    ...all
+      .filter(([, days]) => Number(days) !== guaranteeDays)
+      .map(([words]) => `a guarantee of other days: ${words}`),
+    ...(all.length > 0 && !isOnce ? ['a guarantee that is not said to be once'] : []),
     ...(promises.length > 0 && isUsed ? ['a guarantee promised to who has used it'] : []),
   ];
 };
