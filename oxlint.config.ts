@@ -30,8 +30,8 @@ const floors = [
 /** Folders of a slice, each standing on those before it. Files directly in the slice stand below. */
 const innerFloors: Partial<Record<string, readonly string[]>> = {
   subscription: [
-    'plan',
     'clock',
+    'plan',
     'quote',
     'coupon',
     'payment',

@@ -24,6 +24,8 @@ export const overviewTexts = {
   leaveToday: (at: number) => `Kündigst Du heute, endet Dein Abo am ${formatDate(at)}.`,
   leaveTrial: (at: number) =>
     `Kündigst Du vor dem ${formatDate(at)}, wird nichts abgebucht. Kündigst Du noch an diesem Tag, zahlst Du nichts: Was schon abgebucht ist, bekommst Du zurück.`,
+  leaveLastDay: (termEnd: number) =>
+    `Kündigst Du noch heute, zahlst Du nichts: Was schon abgebucht ist, bekommst Du zurück. Danach endet Dein Abo frühestens mit der ersten Laufzeit am ${formatDate(termEnd)}.`,
   leaveTerm: (at: number) =>
     `Kündigst Du bis zum ${formatDate(at)}, endet Dein Abo an diesem Tag. Danach kannst Du jederzeit mit einer Frist von einem Monat kündigen.`,
   refund: (cents: number, by: number) =>

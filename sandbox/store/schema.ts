@@ -3,7 +3,7 @@ import type { SqlStorage } from '@cloudflare/workers-types';
 /**
  * The tables that a baseline keeps and a reset restores. Every other table is empty after a reset.
  */
-export const baselineTables = ['objects', 'traits', 'jobs'] as const;
+export const baselineTables = ['objects', 'traits', 'jobs', 'settings'] as const;
 
 const tables = `
   -- Stripe's objects, newest last. Expandable fields are stored as ids.

@@ -6,11 +6,20 @@ import { takeDifferences } from '#tests/conformance/schema/watch.ts';
 import { endFaults } from '#tests/support/faults.ts';
 import { startedWorld } from '#tests/support/harness.ts';
 import { flushDeliveries, setDeliveryMode } from '#tests/support/purchases.ts';
+import { toDaytime } from '#tests/support/sandbox-clock.ts';
 import { noteFile } from '#tests/support/started-once/started-once.ts';
 
 // Vitest wants to see here that the hook takes nothing from the context.
 // eslint-disable-next-line no-empty-pattern
 beforeAll(({}, file) => noteFile(file));
+
+// Every file begins by day, whatever ran before it in the same world.
+beforeAll(async () => {
+  const world = startedWorld();
+  if (!world) return;
+  await toDaytime(world);
+  await flushDeliveries(world);
+});
 
 // When a test fails because of a fault in the Worker, this prints the fault.
 afterEach(async ({ task }) => {

@@ -17,6 +17,7 @@ const subjects = {
   debit: /^Wir buchen/,
   returned: /^Deine Bank hat/,
   settled: /beglichen$/,
+  stillOwed: /^Noch offen bei/,
   method: /^Deine Zahlungsmethode/,
   methodLost: /fehlt eine Zahlungsmethode$/,
   receipt: /^Deine Zahlung bei Lexlern: /,

@@ -25,6 +25,19 @@ export async function startOfWindow(world: World, seconds = hour): Promise<void>
   await moveClock(world, { to: new Date(next).toISOString() });
 }
 
+/**
+ * Moves the clock to the next ten o'clock, UTC, unless it is day. What somebody orders late in the
+ * evening is charged at another hour (docs/decisions/0091), so a test would depend on the hour at
+ * which the machine runs, and on what ran before it.
+ */
+export async function toDaytime(world: World): Promise<void> {
+  const now = await clockOf(world);
+  const at = new Date(now);
+  if (at.getUTCHours() >= 4 && at.getUTCHours() < 16) return;
+  if (at.getUTCHours() >= 16) at.setUTCDate(at.getUTCDate() + 1);
+  await moveClock(world, { to: new Date(at.setUTCHours(10, 0, 0, 0)).toISOString() });
+}
+
 async function moveClock(world: World, to: { advance: number } | { to: string }): Promise<void> {
   await sandboxPost(world, 'clock', { ...to, schedule: false });
 }

@@ -14,6 +14,7 @@ import { seedDeals } from '#sandbox/cli/seed-deals.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { registerEndpoint } from '#worker/stripe/register-endpoint.ts';
 import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
+import { toDaytime } from '#tests/support/sandbox-clock.ts';
 import { sandboxPost } from '#tests/support/sandbox-post.ts';
 
 const databaseWorker = {
@@ -46,6 +47,7 @@ interface Start {
 export async function startInWorkerd(): Promise<World> {
   const { world, seed } = await openInWorkerd();
   await seed();
+  await toDaytime(world);
   await world.saveBaseline();
   return world;
 }

@@ -5,6 +5,7 @@ import { usePaymentMethod } from '#client/subscription/payment-method/queries.ts
 import { DescriptionList } from '#client/ui/description-list.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { dayOf } from '#worker/date.ts';
 import { chargesText } from '#worker/subscription/quote/charges-text.ts';
 import { isActive } from '#worker/entitlement/contract.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
@@ -58,5 +59,7 @@ function leavingText(subscription: Subscription, answer: LeavingAnswer): string 
   if (subscription.status === 'trialing') return texts.leaveTrial(at);
   // While a payment is owed, cancelling leaves it owed.
   if (!isActive(subscription.status)) return texts.leaveToday(at) + back;
-  return isFree || termEnd === null ? texts.leaveToday(at) + back : texts.leaveTerm(at);
+  if (isFree || termEnd === null) return texts.leaveToday(at) + back;
+  // On the day on which a trial has ended, it can still be left as if it ran.
+  return dayOf(at) < dayOf(termEnd) ? texts.leaveLastDay(termEnd) : texts.leaveTerm(at);
 }

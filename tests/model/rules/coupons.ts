@@ -74,7 +74,7 @@ export function redemptionsFollowPurchases(ledger: Ledger): string[] {
   return [...ofPurchases, ...others, ...unredeemed];
 }
 
-/** Whether the use of a coupon may be deleted: it is years old, and its contract has ended (0089). */
+/** Whether a coupon's use may be deleted: it is years old, and its contract has ended (0089). */
 function isLongAgo({ contracts, now }: Ledger, purchase: PurchaseRow): boolean {
   const { subscription_id: subscription, invoice_id: invoice, created_at: createdAt } = purchase;
   const own = contracts.find(({ id }) => id === (subscription ?? invoice));

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { sendAppEvent } from '#tests/support/app-events.ts';
 import {
@@ -17,9 +17,14 @@ import { world } from '#tests/support/harness.ts';
 import { mailsTo, newEmail, signUpPerson } from '#tests/support/people.ts';
 import { atStripe, flushDeliveries, purchaseStatus } from '#tests/support/purchases.ts';
 import { reservedOrder } from '#tests/support/reserved-purchases.ts';
-import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { advance, clockOf, toDaytime } from '#tests/support/sandbox-clock.ts';
 
 const day = 86_400;
+
+// Each orders by day, whatever the one before it has moved the clock to.
+beforeEach(async () => {
+  await toDaytime(await world());
+});
 
 test('whoever is signed in is certain: the contract ends and the money goes back at once', async () => {
   const w = await world();
@@ -240,4 +245,15 @@ test('somebody who is nobody learns nothing and is answered like anybody', async
   const w = await world();
   const { id } = await declare(w, '/widerrufen', { email: newEmail() });
   expect(await stepsOf(w, id)).toEqual(['to_desk no_match', 'receipt_sent']);
+});
+
+test('whoever withdraws from a trial is told that nothing falls due, and no day of a refund', async () => {
+  const w = await world();
+  const person = await buyerOf(w, 'yearly_trial');
+  await declare(w, '/widerrufen', { email: person.email }, signedIn(person));
+  const letter = (await mailsTo(w, person.email)).find(({ text }) =>
+    text.includes('Dein Widerruf ist ausgeführt'),
+  );
+  expect(letter?.text).toContain('Der Vertrag ist beendet, und es wird nichts fällig.');
+  expect(letter?.text).not.toContain('Geld zurück bis');
 });

@@ -69,6 +69,7 @@ const letters = [
       invoicedAt: Date.UTC(2026, 10, 1, 12),
       returnedAt: at,
       openedAt: at,
+      endedAt: null,
     },
     origin,
   ),

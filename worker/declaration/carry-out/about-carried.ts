@@ -27,7 +27,7 @@ export function inBrief(carried: Carried): Block[] {
   return [sentence(carried), { rows }];
 }
 
-function sentence({ result, endsAt }: Carried): string {
+function sentence({ result, endsAt, refundBy }: Carried): string {
   switch (result) {
     case 'cancelled':
       return endsAt === null
@@ -40,7 +40,9 @@ function sentence({ result, endsAt }: Carried): string {
     case 'stays':
       return 'Dein Vertrag hat kein Ende, das eine Kündigung näher bringt.';
     case 'withdrawn':
-      return 'Dein Widerruf ist ausgeführt: Der Vertrag ist beendet, und was Du dafür bezahlt hast, bekommst Du auf demselben Weg zurück.';
+      return refundBy === null
+        ? 'Dein Widerruf ist ausgeführt: Der Vertrag ist beendet, und es wird nichts fällig.'
+        : 'Dein Widerruf ist ausgeführt: Der Vertrag ist beendet, und was Du dafür bezahlt hast, bekommst Du auf demselben Weg zurück.';
     case 'guaranteed':
       return 'Die Widerrufsfrist ist vorbei, aber unsere Geld-zurück-Garantie gilt noch: Der Vertrag ist beendet, und was Du dafür bezahlt hast, bekommst Du auf demselben Weg zurück.';
   }

@@ -95,7 +95,7 @@ function aboutOrder({ declaration }: WholeCase, plan: string): Asking {
       `Deine Bestellung bleibt, wie sie ist, und Du kannst sie abschließen. ${become}`,
     ],
     rows: [{ label: 'Bestellung', value: plan }],
-    yes: 'Warst Du das? Dann drück auf den Knopf. Wir geben die Bestellung auf; was noch ankommt, geht zurück.',
+    yes: 'Warst Du das? Dann drück auf den Knopf. Wir stornieren die Bestellung; was noch ankommt, geht zurück.',
     no: 'Warst Du das nicht? Dann drück auf den zweiten Knopf, und es passiert nichts.',
   };
 }

@@ -123,12 +123,14 @@ export async function withdraw(
   wish: WithdrawWish,
 ): Promise<Carried> {
   const withdrawn = await withdrawContract(ctx, contract, { ...wish, isByForm: true });
+  // Nothing was paid, so nothing goes back.
+  const inTrial = contract.trialEndAt !== null && contract.trialEndAt > withdrawn.receivedAt;
   return {
     contract,
     result: withdrawn.reason === 'guarantee' ? 'guaranteed' : 'withdrawn',
     endsAt: withdrawn.receivedAt,
     refundCents: null,
-    refundBy: refundEnd(withdrawn.receivedAt),
+    refundBy: inTrial ? null : refundEnd(withdrawn.receivedAt),
     isOver: true,
     wasReadAsEarliest: false,
   };

@@ -80,7 +80,9 @@ function boundEntries({ trialEndsAt, firstTermEndsAt, endsAt }: ContractTerms): 
     ...(trialEndsAt === null || (endsAt !== null && endsAt <= trialEndsAt)
       ? []
       : [{ at: addDays(trialEndsAt, -notice.trialDays), what: 'trial_reminder' as const }]),
-    ...(firstTermEndsAt === null ? [] : entry(firstTermEndsAt, 'first_term_ends')),
+    ...(firstTermEndsAt === null || (endsAt !== null && endsAt < firstTermEndsAt)
+      ? []
+      : entry(firstTermEndsAt, 'first_term_ends')),
   ];
 }
 

@@ -24,6 +24,7 @@ import { endsTooSoon } from '#worker/subscription/contract/ends-too-soon.ts';
 import { markArranged } from '#worker/subscription/contract/arrange-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
+import { quotedTermEnd } from '#worker/subscription/quote/quote.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /**
@@ -174,9 +175,4 @@ function givenUntil(quote: Quote, { items, start_date: start }: Stripe.Subscript
 /** As Stripe counts. */
 function seconds(ms: number): number {
   return Math.floor(ms / 1000);
-}
-
-/** UTC milliseconds. */
-function quotedTermEnd({ ends_at: end, renews_at: renewal }: Quote): number {
-  return end ?? addDays(renewal ?? 0, -1);
 }

@@ -4,6 +4,7 @@ import { dueAt, isActive, isPastDue, isStripeStatus } from '#worker/entitlement/
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { idOf } from '#worker/id-of.ts';
+import { asMoved } from '#worker/subscription/contract/coming-move.ts';
 import { holdNote } from '#worker/subscription/contract/collection-hold.ts';
 import { contractNumberName } from '#worker/subscription/life/purchase-names.ts';
 import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
@@ -66,7 +67,7 @@ export function paidThrough(marked: { metadata: Stripe.Metadata | null }): numbe
 
 /** The mirror of a subscription at Stripe, with its latest invoice expanded. */
 export function contractOfSubscription(sub: Stripe.Subscription, accountId: string): Contract {
-  const contract = runningContract(sub, accountId);
+  const contract = runningContract(asMoved(sub), accountId);
   const closed = closedAt(sub);
   const hasBegun = contract.status !== 'incomplete' && contract.status !== 'incomplete_expired';
   if (closed === null || !hasBegun) return contract;

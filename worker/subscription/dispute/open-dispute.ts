@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import {
   closeDispute,
   insertDispute,
@@ -29,12 +30,14 @@ export async function openDispute(
   returnedAt: number,
 ): Promise<void> {
   const now = ctx.clock.now();
+  const [contract] = await selectContract(ctx.db, known.contractId);
   const dispute = { ...known, periodEnd: await periodEndOf(ctx, known.contractId, invoice) };
   const details = {
     ...dispute,
     // The bank may return a debit before we store the contract that it was for.
     number: await numberOfInvoice(ctx, invoice),
     openedAt: now,
+    endedAt: contract ? endOfOwed(contract) : null,
     invoiceNumber: invoice.number,
     invoicedAt: invoice.created * 1000,
     returnedAt,
@@ -61,6 +64,11 @@ export async function periodEndOf(
   if (ends.length > 0) return Math.max(...ends) * 1000;
   const [contract] = await selectContract(ctx.db, contractId);
   return contract?.expiresAt ?? null;
+}
+
+/** When a contract for which something is owed has ended, UTC milliseconds; null while it runs. */
+export function endOfOwed({ status, expiresAt }: ContractRow): number | null {
+  return status === 'canceled' ? expiresAt : null;
 }
 
 /** Its settlement's invoice, also one that an interrupted request has left at Stripe. */

@@ -2,15 +2,17 @@ import { dayMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { nextDebtLook, reminderDayAt } from '#worker/entitlement/debt-days.ts';
+import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { graceEnd, payableUntil } from '#worker/entitlement/premium.ts';
 import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
 import { isDisputeOwed, setNextLook } from '#worker/subscription/dispute/dispute-sql.ts';
 import type { DisputeRow } from '#worker/subscription/dispute/dispute-sql.ts';
+import { endOfOwed } from '#worker/subscription/dispute/open-dispute.ts';
 import { goOnAfterDebt, restForDebt } from '#worker/subscription/dispute/rest.ts';
 import { debtReminderLetter, restLetter } from '#worker/subscription/mails/debt-letters.ts';
-import { numberOfContract, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
-import { whatFollows } from '#worker/subscription/mails/texts.ts';
+import { owedAfterEnd, whatFollows } from '#worker/subscription/mails/texts.ts';
 
 /**
  * Does what is due about a debit that came back: reminds its person, has the contract rest once the
@@ -30,12 +32,18 @@ async function seeToOwed(ctx: Ctx, row: DisputeRow): Promise<number | null> {
   if (row.settleStatus === 'open') return now + dayMs;
   if (now >= graceEnd(row.openedAt)) {
     await restForDebt(ctx, row);
-    await tell(ctx, row, (debt) => restLetter(debt, ctx.origin));
+    // What has ended does not rest.
+    await tell(ctx, row, (debt, ended) => (ended === null ? restLetter(debt, ctx.origin) : null));
     return null;
   }
   const day = reminderDayAt(row.openedAt, now);
-  const follows = whatFollows(payableUntil(row.openedAt));
-  if (day) await tell(ctx, row, (debt) => debtReminderLetter(debt, day, follows, ctx.origin));
+  if (day) {
+    const running = whatFollows(payableUntil(row.openedAt));
+    await tell(ctx, row, (debt, endedAt) => {
+      const follows = endedAt === null ? running : owedAfterEnd(endedAt);
+      return debtReminderLetter(debt, day, follows, ctx.origin);
+    });
+  }
   return nextDebtLook(row.openedAt, now);
 }
 
@@ -47,10 +55,13 @@ async function seeToClosed(ctx: Ctx, row: DisputeRow): Promise<null> {
 async function tell(
   ctx: Ctx,
   { id, accountId, contractId, value, fee, openedAt, charge }: DisputeRow,
-  letterOf: (debt: Parameters<typeof restLetter>[0]) => Letter,
+  letterOf: (debt: Parameters<typeof restLetter>[0], endedAt: number | null) => Letter | null,
 ): Promise<void> {
-  const number = await numberOfContract(ctx, contractId);
-  const letter = letterOf({ name: charge, number, cents: value + fee, since: openedAt });
+  const [contract] = await selectContract(ctx.db, contractId);
+  const number = contract?.number ?? null;
+  const debt = { name: charge, number, cents: value + fee, since: openedAt };
+  const letter = letterOf(debt, contract ? endOfOwed(contract) : null);
+  if (letter === null) return;
   const letters = [{ ...letter, onlyIf: isDisputeOwed(id) }];
   const { queued } = await batch(ctx.db, { queued: queueLetters(ctx, accountId, letters) });
   postLetters(ctx, letters, queued);

@@ -56,7 +56,7 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
   const { firstTermEndsAt: termEnd, endsAt } = terms;
   const frozen = frozenBy(freezes);
   const until = Math.max(addMonths(now, monthsAhead), endsAt ?? 0);
-  // While somebody may have withdrawn, nothing is charged, and so nothing comes that follows a charge.
+  // While somebody may have withdrawn, nothing is charged, so nothing comes that follows a charge.
   const coming = frozen ? { ...terms, charges: [], firstTermEndsAt: null } : terms;
   const hasGuarantee = mayClaim(contract, withdrawals, rows.spent[0]?.guarantee === 1);
   const untrue = new Set([

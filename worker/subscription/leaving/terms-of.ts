@@ -5,6 +5,7 @@ import type { ContractTerms, Period } from '#worker/subscription/clock/terms.ts'
 import { noteOf, promisedCents } from '#worker/subscription/life/leaving-note.ts';
 import { chargesOf, endOf, itemOf, termEndOf } from '#worker/subscription/contract/charges-of.ts';
 import type { Ordered } from '#worker/subscription/contract/charges-of.ts';
+import { asMoved } from '#worker/subscription/contract/coming-move.ts';
 import { isNoTrial, shareEnd } from '#worker/subscription/contract/paid-share.ts';
 import { paymentOf, takenBackAt } from '#worker/subscription/contract/stripe-contract.ts';
 import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
@@ -37,7 +38,8 @@ export interface ContractFacts extends Ordered {
 export type Refunded = ReadonlyMap<string, number>;
 
 /** The terms of a subscription for the contract clock (worker/subscription/clock). */
-export function termsOf(facts: ContractFacts): ContractTerms {
+export function termsOf(found: ContractFacts): ContractTerms {
+  const facts = { ...found, subscription: asMoved(found.subscription) };
   const { subscription, purchase } = facts;
   const { start_date: start, trial_end: trialEnd, ended_at: endedAt } = subscription;
   const periods = periodsOf(facts);

@@ -5,7 +5,12 @@ import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
 import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
-import { contactSupport, toSubscription, whatFollows } from '#worker/subscription/mails/texts.ts';
+import {
+  contactSupport,
+  owedAfterEnd,
+  toSubscription,
+  whatFollows,
+} from '#worker/subscription/mails/texts.ts';
 
 export interface DisputeDetails {
   charge: string;
@@ -23,18 +28,25 @@ export interface DisputeDetails {
   returnedAt: number;
   /** When we learned of it, from which the time to pay counts, UTC milliseconds. */
   openedAt: number;
+  /** When its contract has ended, UTC milliseconds; null for one that runs. */
+  endedAt: number | null;
 }
 
 /** Tells a person that their bank has not paid a debit, which one it was, and what they owe. */
 export function disputeLetter(details: DisputeDetails, origin: string): Letter {
   const { charge, number, value, fee, invoiceNumber, invoicedAt, returnedAt, openedAt } = details;
+  const { endedAt } = details;
+  const unpaid =
+    'Deine Bank hat die SEPA-Lastschrift für Dein Abo nicht bezahlt oder zurückgebucht.';
   return {
     key: `dispute-opened:${charge}`,
     ...contractLetter(number, {
       subject: `Deine Bank hat eine Lastschrift von ${product.name} zurückgegeben`,
       heading: 'Lastschrift zurückgegeben',
       blocks: [
-        'Deine Bank hat die SEPA-Lastschrift für Dein Abo nicht bezahlt oder zurückgebucht. Dein Abo bleibt vorerst aktiv, damit Du Deine Zahlungsdaten aktualisieren und den Betrag bezahlen kannst.',
+        endedAt === null
+          ? `${unpaid} Dein Abo bleibt vorerst aktiv, damit Du Deine Zahlungsdaten aktualisieren und den Betrag bezahlen kannst.`
+          : unpaid,
         {
           rows: [
             ...(invoiceNumber === null
@@ -51,7 +63,7 @@ export function disputeLetter(details: DisputeDetails, origin: string): Letter {
             { label: 'Zu bezahlen bis', value: formatDate(payableUntil(openedAt)) },
           ],
         },
-        whatFollows(payableUntil(openedAt)),
+        endedAt === null ? whatFollows(payableUntil(openedAt)) : owedAfterEnd(endedAt),
         ...(fee === 0 ? [] : [disputeTexts.whoOwesFee]),
         toSubscription(origin),
         contactSupport,

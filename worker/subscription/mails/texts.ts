@@ -25,6 +25,14 @@ export function endsUnlessPaid(at: number): string {
 export const restsUntilPaid =
   'Danach ruht Dein Vertrag, bis alles bezahlt ist: Für unbezahlte Zeit ist Premium dann nicht frei, und wir buchen so lange nichts weiter ab. Du kannst jederzeit kündigen.';
 
+/**
+ * What a debt means after its contract has ended, UTC milliseconds: nothing rests, and paying it
+ * gives no access.
+ */
+export function owedAfterEnd(endedAt: number): string {
+  return `Dein Vertrag ist am ${formatDate(endedAt)} zu Ende gegangen. Offen ist noch der Beitrag für die Zeit bis dahin; weiter buchen wir nichts ab.`;
+}
+
 /** What happens if a debit is not settled by then: `at` is a moment on the last day, UTC ms. */
 export function whatFollows(at: number): string {
   return `Bezahlst Du bis zum ${formatDate(at)}, bleibt Premium ohne Unterbrechung frei. ${restsUntilPaid}`;

@@ -246,3 +246,8 @@ function nextPlan(key: string | null, startsAt: number): NextPlan | null {
 function nextCharge(next: NextPlan | null, chargeAt: number, own: number): number {
   return next && next.starts_at <= chargeAt ? next.price : own;
 }
+
+/** When the quoted first term ends, free time included, UTC milliseconds. */
+export function quotedTermEnd({ ends_at: end, renews_at: renewal }: Quote): number {
+  return end ?? addDays(renewal ?? 0, -1);
+}

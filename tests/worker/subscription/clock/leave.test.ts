@@ -13,7 +13,7 @@ import {
 import { leave } from '#worker/subscription/clock/leave.ts';
 import type { EndWish, Leaving } from '#worker/subscription/clock/leave.ts';
 import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
-import { chargesUntil } from '#worker/subscription/clock/timeline.ts';
+import { chargesUntil, timeline } from '#worker/subscription/clock/timeline.ts';
 import { catalogue } from '#worker/subscription/plan/catalogue.ts';
 import type { Offers } from '#worker/subscription/quote/quote.ts';
 
@@ -303,4 +303,12 @@ describe('on every day of three years', () => {
       { numRuns: 1000 },
     );
   });
+});
+
+test('after the end of a contract nothing comes', () => {
+  const now = addDays(ordered, 1);
+  const terms = termsAt(quoted('yearly_trial', {}, ordered), ordered, now);
+  const ending = { ...terms, endsAt: terms.trialEndsAt };
+  const comes = timeline(ending, now, addMonths(ordered, 24));
+  expect(comes.map(({ what }) => what)).toEqual(['trial_ends', 'ends', 'withdraw_until']);
 });

@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest';
 
-import { buyerOf } from '#tests/support/declarations.ts';
 import { world } from '#tests/support/harness.ts';
 import { moneyMails } from '#tests/support/money-mails.ts';
-import { mailsTo } from '#tests/support/people.ts';
-import { atStripe, flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
+import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
+import { mailsTo, signUpPerson } from '#tests/support/people.ts';
+import {
+  atStripe,
+  flushDeliveries,
+  invoiceOf,
+  order,
+  planNamed,
+  subscriptionOf,
+} from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { dayOf } from '#worker/date.ts';
 import type { InvoiceListAnswer } from '#worker/subscription/invoices/schemas.ts';
 import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
 
 /** An order at that moment, and what moves the world on: to a moment in UTC milliseconds. */
-async function orderedAt(plan: string, at: string) {
+async function orderedAt(plan: string, at: string, iban?: string) {
   const w = await world();
   await w.reset();
   const to = async (moment: number) => {
@@ -22,7 +29,10 @@ async function orderedAt(plan: string, at: string) {
     await w.awaitMails();
   };
   await to(Date.parse(at));
-  const person = await buyerOf(w, plan);
+  const person = await signUpPerson(w);
+  const method = iban === undefined ? undefined : (await sepaMethod(w, person, iban)).method;
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, plan), method)));
+  await flushDeliveries(w);
   await w.runSchedule();
   await flushDeliveries(w);
   expect((await subscriptionOf(person))?.status).toBe('active');
@@ -112,4 +122,25 @@ test.each([
   expect(one.periods).toHaveLength(2);
   expect(one.timeline.filter(([what]) => what === 'charge')).toHaveLength(2);
   expect(one.mails.filter((subject) => subject.includes('verlängert sich'))).toHaveLength(1);
+});
+
+test.each([
+  ['monthly', '2027-01-31T23:45:00+01:00', '2027-03-01'],
+  ['half_yearly', '2027-02-01T23:05:00+01:00', '2027-08-01'],
+])('who orders %s by debit at %s is told %s before the bank has paid', async (plan, at, day) => {
+  const { w, person } = await orderedAt(plan, at, ibans.paidLater);
+  const subscription = await subscriptionOf(person);
+  expect(dayOf(subscription?.expires_date ?? 0)).toBe(day);
+  const answer = await person.get(`/api/sub/leaving?sub_id=${subscription?.id}`);
+  const { timeline, earliest } = (await answer.json()) as LeavingAnswer;
+  expect(dayOf(timeline.find(({ what }) => what === 'charge')?.at ?? 0)).toBe(day);
+  expect(dayOf(earliest.ends_at ?? 0)).toBe(day);
+  await person.post('/api/sub/renewable', { status: 'off', sub_id: subscription?.id });
+  await advance(w, 20 * 86_400);
+  await flushDeliveries(w);
+  await w.runSchedule();
+  await flushDeliveries(w);
+  const letters = await moneyMails(w, person, 'cancelled');
+  expect(letters).toHaveLength(1);
+  expect(dayOf((await subscriptionOf(person))?.expires_date ?? 0)).toBe(day);
 });

@@ -17,6 +17,7 @@ import {
 } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
+import { idOf } from '#worker/id-of.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 
 afterEach(async () => {
@@ -206,7 +207,7 @@ test('a subscription that a late call makes for an order that became another is 
   await flushDeliveries(w);
   const [bought] = (await atStripe(w, person)).subscriptions;
   const late = await w.stripe.subscriptions.create({
-    customer: String(bought?.customer),
+    customer: idOf(bought?.customer) ?? '',
     items: [{ price: bought?.items.data[0]?.price.id ?? '' }],
     metadata: bought?.metadata ?? {},
     payment_behavior: 'default_incomplete',

@@ -13,7 +13,7 @@ import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import { moneyMails, oneMoneyMail } from '#tests/support/money-mails.ts';
 import { sepaMethod, ibans } from '#tests/support/payment-methods.ts';
-import { signUpPerson } from '#tests/support/people.ts';
+import { mailsTo, signUpPerson } from '#tests/support/people.ts';
 import {
   flushDeliveries,
   setDeliveryMode,
@@ -161,6 +161,30 @@ test('a returned debit and its settlement send one mail each', async () => {
   await w.runSchedule();
   expect((await oneMoneyMail(w, person, 'settled')).text).toContain('20,89 €');
   await oneMoneyMail(w, person, 'returned');
+});
+
+test('a debit that comes back after the end of its contract promises no access for paying it', async () => {
+  const w = await world();
+  const debt = await signUpDebtor(w);
+  await w.stripe.subscriptions.update(debt.subscriptionId, { cancel_at_period_end: true });
+  await flushDeliveries(w);
+  await advance(w, 32 * day);
+  await flushDeliveries(w);
+  const ended = await w.stripe.subscriptions.retrieve(debt.subscriptionId);
+  await letBankReturn(w, debt.invoiceId);
+  await flushDeliveries(w);
+  const { text } = await oneMoneyMail(w, debt.person, 'returned');
+  const end = formatDate((ended.ended_at ?? 0) * 1000).replaceAll('\u00a0', ' ');
+  expect(text).toContain(`Dein Vertrag ist am ${end} zu Ende gegangen.`);
+  expect(text).not.toMatch(/aktiv|ruht|kündigen|ohne Unterbrechung/);
+  await advance(w, 5 * day);
+  await w.runSchedule();
+  const [reminder] = await moneyMails(w, debt.person, 'stillOwed');
+  expect(reminder?.text).toContain(`Dein Vertrag ist am ${end} zu Ende gegangen.`);
+  await advance(w, 15 * day);
+  await w.runSchedule();
+  const subjects = (await mailsTo(w, debt.person.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.endsWith('ruht'))).toEqual([]);
 });
 
 test('each debit that tries to settle a dispute is announced once', async () => {

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
+import { movesMetadata } from '#worker/subscription/contract/coming-move.ts';
 import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import {
   numberOnInvoices,
@@ -103,7 +104,7 @@ async function createSubscription(
         save_default_payment_method: 'on_subscription',
       },
       invoice_settings: numberOnInvoices(purchase.number),
-      metadata: purchaseMetadata(purchase),
+      metadata: { ...purchaseMetadata(purchase), ...movesMetadata(purchase.quote) },
       expand: ['latest_invoice.payments', 'discounts.source.coupon'],
     },
     { idempotencyKey: purchaseKey(purchase, 'subscription') },
