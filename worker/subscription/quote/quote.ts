@@ -86,8 +86,8 @@ export interface Quote {
   period_end_at: number | null;
   next_charge_at: number | null;
   /**
-   * Whether Stripe has to move the first charge after the order to `next_charge_at`, so that it falls
-   * on the right day in Germany (docs/decisions/0091).
+   * Whether Stripe has to move the first charge after the order to `next_charge_at`, so that it
+   * falls on the right day in Germany (docs/decisions/0091).
    */
   moves_charge?: boolean;
   next_charge: number | null;
