@@ -80,7 +80,7 @@ test('a debt that fails to load points to the support; a returned debit is shown
   ]);
   await panelOf(page).getByText('bleibt Premium ohne Unterbrechung frei').waitFor();
   await panelOf(page)
-    .getByText('Du schuldest es nur, wenn Du die Rückgabe zu vertreten hast')
+    .getByText('Du schuldest sie nur, wenn Du die Rückgabe zu vertreten hast')
     .waitFor();
 
   // While the debit is in progress there is no button.

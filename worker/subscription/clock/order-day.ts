@@ -3,8 +3,8 @@ import { dayAfterMonths, dayNumber } from '#worker/subscription/clock/days.ts';
 
 /*
  * A period that an order begins is counted from the order's day in Germany (§§ 187, 188 BGB).
- * Stripe counts months from a moment in UTC. Up to 22 o'clock UTC both are the same day, in summer and in
- * winter; after it they may differ (docs/decisions/0091). Moments in UTC milliseconds.
+ * Stripe counts months from a moment in UTC. Up to 22 o'clock UTC both are the same day, in summer
+ * and in winter; after it they may differ (docs/decisions/0091). Moments in UTC milliseconds.
  */
 
 const hourMs = 3_600_000;

@@ -23,9 +23,9 @@ import {
 import { endsTooSoon } from '#worker/subscription/contract/ends-too-soon.ts';
 import { markArranged } from '#worker/subscription/contract/arrange-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
-import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
+import { addDays, addMonths, dayMs, monthsBetween } from '#worker/calendar.ts';
+import { monthsFromOrder } from '#worker/subscription/clock/order-day.ts';
 import { quotedTermEnd } from '#worker/subscription/quote/quote.ts';
-import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /**
  * Arranges what follows the first payment of a purchase, or the beginning of its trial: the time
@@ -136,7 +136,9 @@ async function moveCharge(
 ): Promise<Stripe.Subscription> {
   const { quote } = purchase;
   const target = Number(subscription.metadata['gift_target'] ?? 0) * 1000;
-  const until = target || afterDiscount(purchase, givenUntil(quote, subscription), subscription);
+  const until =
+    target ||
+    afterDiscount(purchase, givenUntil(purchase, subscription, ctx.clock.now()), subscription);
   const farthest = subscription.billing_cycle_anchor * 1000 + farthestMs;
   if (until > farthest && farthest > ctx.clock.now()) {
     const nearer = await ctx.stripe.subscriptions.update(subscription.id, {
@@ -164,12 +166,19 @@ async function moveCharge(
  * arranged, the given time follows that period: a person who was charged for what should have been
  * free gets it later, and no second charge falls into a paid period.
  */
-function givenUntil(quote: Quote, { items, start_date: start }: Stripe.Subscription): number {
+function givenUntil(
+  { quote, createdAt }: Purchase,
+  { items, start_date: start }: Stripe.Subscription,
+  now: number,
+): number {
   const item = items.data[0];
   if (!item || item.current_period_start <= start)
     return quote.next_charge_at ?? quote.ends_at ?? 0;
-  const months = addMonths(item.current_period_end * 1000, quote.gifted_months);
-  return addDays(months, quote.extra_days);
+  const end = item.current_period_end * 1000;
+  const charged = monthsBetween(start * 1000, end);
+  const moved = quote.moves_charge ? monthsFromOrder(createdAt, charged) : end;
+  const periodEnd = moved > now ? moved : end;
+  return addDays(addMonths(periodEnd, quote.gifted_months), quote.extra_days);
 }
 
 /** As Stripe counts. */

@@ -5,8 +5,8 @@ import { quotedTermEnd } from '#worker/subscription/quote/quote.ts';
 
 /*
  * Stripe moves the charge after a late order to its right day once the first payment has arrived
- * (docs/decisions/0091), which takes days for a debit. Until then the subscription notes the day, and
- * whatever is said of the contract says it.
+ * (docs/decisions/0091), which takes days for a debit. Until then the subscription notes the day,
+ * and whatever is said of the contract says it.
  */
 
 const name = 'moves_to';

@@ -10,6 +10,7 @@ import {
   invoiceOf,
   order,
   planNamed,
+  setDeliveryMode,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
@@ -143,4 +144,29 @@ test.each([
   const letters = await moneyMails(w, person, 'cancelled');
   expect(letters).toHaveLength(1);
   expect(dayOf((await subscriptionOf(person))?.expires_date ?? 0)).toBe(day);
+});
+
+test('a late order whose first debit is heard of months later is charged on its day from then on', async () => {
+  const { w, person, to } = await orderedAt(
+    'monthly',
+    '2027-01-15T23:30:00+01:00',
+    ibans.paidLater,
+  );
+  await setDeliveryMode(w, 'hold');
+  await advance(w, 100 * 86_400);
+  await setDeliveryMode(w, 'normal');
+  await to((await clockOf(w)) + 60_000);
+  await to(Date.parse('2027-07-20T12:00:00+02:00'));
+  const { paid } = await atStripe(w, person);
+  const charged = paid.filter(({ total }) => total > 0);
+  expect(charged.map(({ created }) => dayOf(created * 1000)).toSorted()).toEqual([
+    '2027-01-15',
+    '2027-02-15',
+    '2027-03-15',
+    // In summer it is past midnight until the charge is moved.
+    '2027-04-16',
+    '2027-05-15',
+    '2027-06-15',
+    '2027-07-15',
+  ]);
 });
