@@ -17,7 +17,7 @@ test.each([
     'promised to who has used it',
   ],
   ['Widerruf: 30 Tage ohne Angabe von Gründen', 'a right of withdrawal of other days'],
-  ['Kosten der Rücklastschrift 7,50 €', 'costs without who owes them'],
+  ['Kosten der Rücklastschrift 7,50 €. Jetzt 20,89 € bezahlen', 'costs without who owes them'],
   ['Dazu kommt eine Mahngebühr.', 'a fee: Mahngebühr'],
   ['Lifetime: Es gibt nichts zu kündigen.', 'nothing to cancel'],
 ])('a page may not say: %s', (text, claim) => {

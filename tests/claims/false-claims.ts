@@ -78,12 +78,11 @@ const withdrawal: Rule = (text) =>
 
 /** Costs that somebody is to pay come with who owes them. */
 const fees: Rule = (text) => {
-  const asks = new RegExp(`${disputeTexts.fee}:?\\s+(?!0,00)\\d+,\\d\\d €`);
+  const has = new RegExp(`${disputeTexts.fee}:?\\s+(?!0,00)\\d+,\\d\\d €`);
+  const asks = has.test(text) && /Jetzt [\d.,]+ € bezahlen|Zu bezahlen bis/.test(text);
   const others = text.match(/(?:Mahn|Bearbeitungs|Rücklastschrift|Service)-?gebühr\S*/gi) ?? [];
   return [
-    ...(asks.test(text) && !text.includes(disputeTexts.whoOwesFee)
-      ? ['costs without who owes them']
-      : []),
+    ...(asks && !text.includes(disputeTexts.whoOwesFee) ? ['costs without who owes them'] : []),
     ...others.map((words) => `a fee: ${words}`),
   ];
 };

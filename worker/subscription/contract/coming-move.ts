@@ -32,6 +32,17 @@ export function asMoved<T extends Stripe.Subscription>(subscription: T): T {
   };
 }
 
+/**
+ * Until when the period that began then lasts, because the charge after it is moved, UTC seconds;
+ * infinite for any other period.
+ */
+export function movedEnd(
+  { metadata, start_date: first }: Pick<Stripe.Subscription, 'metadata' | 'start_date'>,
+  start: number,
+): number {
+  return start === first ? Number(metadata[name] ?? Infinity) : Infinity;
+}
+
 function seconds(ms: number): string {
   return String(Math.floor(ms / 1000));
 }

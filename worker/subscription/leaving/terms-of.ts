@@ -5,7 +5,7 @@ import type { ContractTerms, Period } from '#worker/subscription/clock/terms.ts'
 import { noteOf, promisedCents } from '#worker/subscription/life/leaving-note.ts';
 import { chargesOf, endOf, itemOf, termEndOf } from '#worker/subscription/contract/charges-of.ts';
 import type { Ordered } from '#worker/subscription/contract/charges-of.ts';
-import { asMoved } from '#worker/subscription/contract/coming-move.ts';
+import { asMoved, movedEnd } from '#worker/subscription/contract/coming-move.ts';
 import { isNoTrial, shareEnd } from '#worker/subscription/contract/paid-share.ts';
 import { paymentOf, takenBackAt } from '#worker/subscription/contract/stripe-contract.ts';
 import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
@@ -83,19 +83,18 @@ export function termsOfInvoice(
 /** The periods that were invoiced, and the present one. */
 function periodsOf({ subscription, invoices, ...money }: ContractFacts): Period[] {
   const isRunning = subscription.status === 'active' || subscription.status === 'trialing';
-  const { current_period_start: presentStart, current_period_end: presentEnd } =
-    itemOf(subscription);
   const invoiced = invoices.flatMap((invoice) => {
     const line = invoice.lines.data.find(({ period }) => period.end > period.start);
     if (!line) return [];
     const { start, end } = line.period;
-    // The charge after it may have been moved to an earlier hour (docs/decisions/0091).
-    const to = Math.min(end, presentEnd, shareEnd(subscription, start)) * 1000;
+    const ends = [end, movedEnd(subscription, start), shareEnd(subscription, start)];
+    const to = Math.min(...ends) * 1000;
     // What a debt has withheld was added to its end: the period took place later by as much.
     const later = withheldOf(invoice, money.disputes);
     return [{ from: start * 1000 + later, to: to + later, ...paidOf(invoice, money, isRunning) }];
   });
-  const present = { from: presentStart * 1000, to: presentEnd * 1000, ...unpaid };
+  const { current_period_start: start, current_period_end: end } = itemOf(subscription);
+  const present = { from: start * 1000, to: end * 1000, ...unpaid };
   const isKnown = invoiced.some((period) => period.from >= present.from);
   return [...invoiced, ...(isKnown ? [] : [present])].toSorted(
     (one, other) => one.from - other.from,
