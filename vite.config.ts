@@ -2,12 +2,10 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-import { classNames } from './client/build/class-names.ts';
 import { pageFiles } from './client/build/page-files.ts';
 import { planChunks } from './client/build/plan-chunks.ts';
 import { pageRenderer } from './client/build/page-renderer.ts';
 import { entryModules, pageModules } from './worker/document/page-modules.ts';
-import { leaveOutResources } from './worker/stripe/bundle/leave-out-resources.ts';
 
 const siteOrigin = process.env['SITE_ORIGIN'];
 const folder = (name: string) => new URL(name, import.meta.url).pathname;
@@ -24,7 +22,6 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
   },
   ...(command === 'build' && {
-    css: { modules: { generateScopedName: classNames(folder('client')) } },
     environments: {
       client: {
         build: {
@@ -64,7 +61,6 @@ export default defineConfig(({ command }) => ({
           conditions: ['workerd', 'worker', 'module', 'production'],
         },
         build: {
-          minify: true,
           outDir: '../dist/server',
           manifest: false,
           copyPublicDir: false,
@@ -75,27 +71,11 @@ export default defineConfig(({ command }) => ({
           },
         },
       },
-      // Stripe's client without what the Worker does not call; `alias` in wrangler.toml names it.
-      stripe: {
-        consumer: 'server',
-        resolve: { noExternal: true, conditions: ['workerd', 'worker', 'module', 'production'] },
-        build: {
-          minify: true,
-          outDir: '../dist/stripe',
-          manifest: false,
-          copyPublicDir: false,
-          rollupOptions: {
-            input: { client: 'stripe' },
-            preserveEntrySignatures: 'strict',
-            output: { entryFileNames: '[name].js', codeSplitting: false },
-          },
-        },
-      },
     },
     builder: {
       // The renderer contains the styles that the client's build has made.
       buildApp: async (builder) => {
-        for (const name of ['client', 'ssr', 'stripe'] as const) {
+        for (const name of ['client', 'ssr'] as const) {
           const environment = builder.environments[name];
           if (!environment) throw new Error(`there is no environment ${name}`);
           await builder.build(environment);
@@ -105,7 +85,6 @@ export default defineConfig(({ command }) => ({
   }),
   plugins: [
     react(),
-    leaveOutResources(),
     pageFiles({ source: folder('client'), modules: pageModules, entries: entryModules }),
     pageRenderer({
       source: folder('client'),

@@ -3,15 +3,6 @@ import type { Plugin } from 'vite';
 
 const stylesId = 'virtual:page-styles';
 const leftOutId = '\0left-out';
-/** Only acts in a browser, around an open dialog. */
-const aroundDialogs = new Set([
-  '@radix-ui/react-dismissable-layer',
-  '@radix-ui/react-focus-guards',
-  '@radix-ui/react-focus-scope',
-  'aria-hidden',
-  'react-remove-scroll',
-]);
-const dialogInWorker = new URL('./dialog-in-worker.ts', import.meta.url).pathname;
 
 interface Chunk {
   css?: string[];
@@ -32,8 +23,7 @@ interface Folders {
 
 /**
  * Builds the renderer of public pages (environment `ssr`): gives it the styles that the client's
- * build has made for these pages, and leaves out the code of all further pages and
- * what only acts in a browser.
+ * build has made for these pages, and leaves out the code of all further pages.
  */
 export function pageRenderer({ source, built, furtherPages, entries }: Folders): Plugin {
   return {
@@ -42,7 +32,6 @@ export function pageRenderer({ source, built, furtherPages, entries }: Folders):
     resolveId(id, from, { kind }) {
       if (id === stylesId) return `\0${stylesId}`;
       if (this.environment.name !== 'ssr') return undefined;
-      if (aroundDialogs.has(id)) return dialogInWorker;
       const isPage = kind === 'dynamic-import' && from === `${source}/${furtherPages}`;
       return isPage ? leftOutId : undefined;
     },
