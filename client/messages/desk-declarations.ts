@@ -22,7 +22,7 @@ const reasons: Record<DeskReason, string> = {
   probable_withdrawal: 'Widerruf nur mit der E-Mail: eingefroren, wir haben nachgefragt',
   probable_order: 'Nur mit der E-Mail, zu einer Bestellung, die noch läuft: Wir haben nachgefragt',
   order_given_up:
-    'Bestellung aufgegeben, ohne Anmeldung: nichts zu tun, solange niemand widerspricht',
+    'Bestellung storniert, ohne Anmeldung: nichts zu tun, solange niemand widerspricht',
   late_withdrawal:
     'Widerruf nach Frist und Garantie, bis zur Antwort eingefroren: in Textform antworten, dann schließen',
   ended: 'Vertrag war schon beendet',
@@ -44,7 +44,7 @@ const steps: Record<StepWhat, string> = {
   already_ended: 'War schon gekündigt oder beendet',
   withdrawn: 'Widerrufen',
   order_meant: 'Meint eine laufende Bestellung',
-  order_given_up: 'Bestellung aufgegeben',
+  order_given_up: 'Bestellung storniert',
   order_concluded: 'Aus der Bestellung wurde ein Vertrag',
   order_lapsed: 'Aus der Bestellung wurde nichts',
   frozen: 'Vertrag eingefroren: Es wird nichts abgebucht',

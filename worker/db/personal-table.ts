@@ -14,7 +14,7 @@ import type { Database } from '#worker/db/client.ts';
 export type Meaning = 'moment' | 'cents' | 'json';
 
 /** A column that the person gets. */
-export interface Told {
+export interface Exported {
   /** What people read above it, in German. */
   label: string;
   as?: Meaning;
@@ -27,31 +27,34 @@ export interface Told {
 }
 
 /** Why a column stays here. */
-export type Kept = (typeof kept)[keyof typeof kept];
+export type Withheld = (typeof withheld)[keyof typeof withheld];
 
-export const kept = {
+export const withheld = {
   /** Whoever had it could get in, or could try codes and passwords at leisure. */
   secret: 'a secret, or the hash of one',
   /** Counters, leases and names for the machine. */
   machine: 'how the machine works; it says nothing of the person',
-  others: 'about somebody else',
+  aboutOthers: 'about somebody else',
   operator: 'who of ours did it',
   /** Each row of an export is the person's own. */
   owner: 'the person themselves',
-  twin: 'another column says the same',
+  duplicate: 'another column says the same',
 } as const;
 
-export const told = (label: string, more: Omit<Told, 'label'> = {}): Told => ({ label, ...more });
-export const moment = (label: string): Told => ({ label, as: 'moment' });
-export const cents = (label: string): Told => ({ label, as: 'cents' });
+export const exported = (label: string, more: Omit<Exported, 'label'> = {}): Exported => ({
+  label,
+  ...more,
+});
+export const moment = (label: string): Exported => ({ label, as: 'moment' });
+export const cents = (label: string): Exported => ({ label, as: 'cents' });
 
-/** Something that is told beside the columns: an SQL expression about a row of that account. */
-export interface Further extends Told {
+/** Something that is exported beside the columns: an SQL expression about a row of that account. */
+export interface Further extends Exported {
   value: (accountId: string) => SQL;
 }
 
 /** A column of an export, under its name in the JSON. */
-export interface Field extends Told {
+export interface Field extends Exported {
   name: string;
   /** The type of its JSON value; an object or a list is `object`. */
   type: 'string' | 'integer' | 'boolean' | 'object';
@@ -66,7 +69,7 @@ export interface PersonalTable {
   title: string;
   fields: readonly Field[];
   /** Why each of its other columns stays here, by the column's own name. */
-  keeps: Readonly<Record<string, Kept>>;
+  withholds: Readonly<Record<string, Withheld>>;
   /** Selects the rows of an account, at most `limit`. A statement. */
   select: (db: Database, accountId: string, limit: number) => PersonalRows;
 }
@@ -76,7 +79,7 @@ type PersonalRows = ReturnType<typeof selectRows>;
 interface Personal<T extends SQLiteTable> {
   title: string;
   /** The compiler asks for every column of the table. */
-  columns: Record<keyof T['_']['columns'], Told | Kept>;
+  columns: Record<keyof T['_']['columns'], Exported | Withheld>;
   further?: Record<string, Further>;
   /** An SQL condition: the row is that account's. */
   of: (accountId: string) => SQL | undefined;
@@ -87,10 +90,10 @@ export function personalTable<T extends SQLiteTable>(
   table: T,
   { title, columns, further = {}, of }: Personal<T>,
 ): PersonalTable {
-  const said = new Map(Object.entries<Told | Kept>(columns));
+  const said = new Map(Object.entries<Exported | Withheld>(columns));
   const all = Object.entries<SQLiteColumn>(getTableColumns(table)).map(([key, column]) => {
     const what = said.get(key);
-    if (what === undefined) throw new Error(`${column.name} is neither told nor kept`);
+    if (what === undefined) throw new Error(`${column.name} is neither exported nor withheld`);
     return [column, what] as const;
   });
   const fields: Field[] = all.flatMap(([column, what]) =>
@@ -109,7 +112,7 @@ export function personalTable<T extends SQLiteTable>(
     name: getTableName(table),
     title,
     fields: [...fields, ...more],
-    keeps: Object.fromEntries(keeps) as Record<string, Kept>,
+    withholds: Object.fromEntries(keeps) as Record<string, Withheld>,
     select: (db, accountId, limit) => {
       const chosen = all.flatMap(([column, what]) =>
         typeof what === 'string' ? [] : [[column.name, column] as const],
@@ -132,14 +135,14 @@ function selectRows(
   return db.select(Object.fromEntries(chosen)).from(table).where(and(where)).limit(limit);
 }
 
-function typeOf(column: SQLiteColumn, { as }: Told): Field['type'] {
+function typeOf(column: SQLiteColumn, { as }: Exported): Field['type'] {
   if (as === 'moment') return 'string';
   if (as === 'json' || column.dataType === 'json') return 'object';
   if (column.dataType === 'boolean') return 'boolean';
   return column.dataType === 'number' ? 'integer' : 'string';
 }
 
-function furtherType({ as }: Told): Field['type'] {
+function furtherType({ as }: Exported): Field['type'] {
   if (as === 'json') return 'object';
   return as === 'cents' ? 'integer' : 'string';
 }

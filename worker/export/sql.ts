@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
-import { kept, moment, personalTable, told } from '#worker/db/personal-table.ts';
+import { exported, moment, personalTable, withheld } from '#worker/db/personal-table.ts';
 import { dataExport } from '#worker/export/table.ts';
 import { countRows, dueRows, together } from '#worker/schedule/shared-sql.ts';
 
@@ -14,14 +14,14 @@ export const exportTables = [
   personalTable(dataExport, {
     title: 'Heruntergeladene Daten',
     columns: {
-      id: kept.machine,
-      accountId: kept.owner,
-      capabilityHash: kept.secret,
+      id: withheld.machine,
+      accountId: withheld.owner,
+      capabilityHash: withheld.secret,
       askedAt: moment('Angefordert am'),
       madeAt: moment('Fertig am'),
       endsAt: moment('Abrufbar bis'),
-      size: told('Größe in Bytes'),
-      missing: told('Fehlende Dateien'),
+      size: exported('Größe in Bytes'),
+      missing: exported('Fehlende Dateien'),
       fileGoneAt: moment('Datei gelöscht am'),
     },
     of: (accountId) => eq(dataExport.accountId, accountId),

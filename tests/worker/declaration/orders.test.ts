@@ -178,7 +178,7 @@ describe.each(Object.keys(certain))('an order is given up for %s', (who) => {
     const answer = await confirm(ordered);
     expect([answer.status, await errorOf(answer)]).toEqual([410, 'purchase_expired']);
     const [told] = await mailsAbout(w, person.email, `bei Lexlern (${reference})`);
-    expect(told?.text).toContain('Wir haben sie aufgegeben');
+    expect(told?.text).toContain('Wir haben sie storniert');
     await sendForm(w, linkIn(told?.text ?? '', 'Das war ich nicht'));
     expect(await stepsOf(w, id)).toContain('to_desk late_objection');
     expect((await caseOf(w, id))?.desk_due_at).toBeGreaterThan(0);

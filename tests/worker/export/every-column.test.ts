@@ -94,7 +94,7 @@ test.each(tables.map((table) => [getTableName(table), table] as const))(
     const listed = withheld[name]?.columns.split(/\s+/);
     expect([personal, listed].filter(Boolean)).toHaveLength(1);
     const said = personal
-      ? [...personal.fields.map((field) => field.name), ...Object.keys(personal.keeps)]
+      ? [...personal.fields.map((field) => field.name), ...Object.keys(personal.withholds)]
       : (listed ?? []);
     expect([...new Set(said)]).toEqual(expect.arrayContaining(columns));
     if (!personal) expect(said.toSorted()).toEqual(columns.toSorted());

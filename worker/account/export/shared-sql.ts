@@ -12,25 +12,25 @@ import {
   passkey,
   session,
 } from '#worker/account/table.ts';
-import { kept, moment, personalTable, told } from '#worker/db/personal-table.ts';
+import { exported, moment, personalTable, withheld } from '#worker/db/personal-table.ts';
 
 const providers = { email: 'E-Mail', apple: 'Apple', google: 'Google', fb: 'Facebook' };
 
 const accountData = personalTable(account, {
   title: 'Konto',
   columns: {
-    id: told('Kennung'),
-    email: told('E-Mail-Adresse'),
-    displayName: told('Name'),
-    friendlyName: told('@Name'),
-    friendlyKey: kept.twin,
-    passwordHash: kept.secret,
-    provider: told('Angelegt über', { words: providers }),
+    id: exported('Kennung'),
+    email: exported('E-Mail-Adresse'),
+    displayName: exported('Name'),
+    friendlyName: exported('@Name'),
+    friendlyKey: withheld.duplicate,
+    passwordHash: withheld.secret,
+    provider: exported('Angelegt über', { words: providers }),
     createdAt: moment('Angelegt am'),
-    emailChangedAt: kept.machine,
-    mailboxHash: kept.twin,
+    emailChangedAt: withheld.machine,
+    mailboxHash: withheld.duplicate,
     seenAt: moment('Letztes Lebenszeichen am'),
-    lookAt: kept.machine,
+    lookAt: withheld.machine,
   },
   further: {
     has_password: {
@@ -45,10 +45,10 @@ const accountData = personalTable(account, {
 const sessionData = personalTable(session, {
   title: 'Angemeldete Geräte',
   columns: {
-    tokenHash: kept.secret,
-    id: told('Kennung'),
-    accountId: kept.owner,
-    beganWith: told('Angemeldet', {
+    tokenHash: withheld.secret,
+    id: exported('Kennung'),
+    accountId: withheld.owner,
+    beganWith: exported('Angemeldet', {
       words: {
         password: 'mit Passwort',
         sign_up: 'mit der Registrierung',
@@ -59,13 +59,13 @@ const sessionData = personalTable(session, {
       },
     }),
     confirmedAt: moment('Mit Code bestätigt am'),
-    userAgent: told('Browser'),
-    country: told('Land'),
+    userAgent: exported('Browser'),
+    country: exported('Land'),
     createdAt: moment('Seit'),
     expiresAt: moment('Gilt bis'),
-    stays: told('Angemeldet bleiben'),
-    replacedAt: kept.machine,
-    mailKey: kept.machine,
+    stays: exported('Angemeldet bleiben'),
+    replacedAt: withheld.machine,
+    mailKey: withheld.machine,
   },
   // A token that was replaced belongs to the same device.
   of: (accountId) => and(eq(session.accountId, accountId), isNull(session.replacedAt)),
@@ -74,9 +74,9 @@ const sessionData = personalTable(session, {
 const identityData = personalTable(identity, {
   title: 'Verbundene Anmeldungen',
   columns: {
-    provider: told('Anbieter', { words: providers }),
-    subject: told('Deine Kennung dort'),
-    accountId: kept.owner,
+    provider: exported('Anbieter', { words: providers }),
+    subject: exported('Deine Kennung dort'),
+    accountId: withheld.owner,
     createdAt: moment('Verbunden am'),
   },
   of: (accountId) => eq(identity.accountId, accountId),
@@ -85,8 +85,8 @@ const identityData = personalTable(identity, {
 const loginCodeData = personalTable(loginCode, {
   title: 'Links, die Dich anmelden',
   columns: {
-    codeHash: kept.secret,
-    purpose: told('Zweck', {
+    codeHash: withheld.secret,
+    purpose: exported('Zweck', {
       words: {
         autologin: 'Anmeldung',
         cookie: 'Anmeldung',
@@ -94,13 +94,13 @@ const loginCodeData = personalTable(loginCode, {
         marketing: 'Angebot',
       },
     }),
-    accountId: kept.owner,
-    extraDays: told('Tage extra'),
-    uses: told('Benutzt'),
-    maxUses: told('Höchstens benutzbar'),
+    accountId: withheld.owner,
+    extraDays: exported('Tage extra'),
+    uses: exported('Benutzt'),
+    maxUses: exported('Höchstens benutzbar'),
     createdAt: moment('Erstellt am'),
     expiresAt: moment('Gilt bis'),
-    couponCode: told('Gutschein'),
+    couponCode: exported('Gutschein'),
     allowance: { label: 'Aufwandsentschädigung', as: 'cents' },
   },
   of: (accountId) => eq(loginCode.accountId, accountId),
@@ -109,9 +109,9 @@ const loginCodeData = personalTable(loginCode, {
 const extraDaysData = personalTable(extraDaysOffer, {
   title: 'Zugesagte Tage extra',
   columns: {
-    codeHash: kept.secret,
-    accountId: kept.owner,
-    days: told('Tage'),
+    codeHash: withheld.secret,
+    accountId: withheld.owner,
+    days: exported('Tage'),
     createdAt: moment('Zugesagt am'),
     expiresAt: moment('Einlösbar bis'),
   },
@@ -121,13 +121,13 @@ const extraDaysData = personalTable(extraDaysOffer, {
 const passkeyData = personalTable(passkey, {
   title: 'Passkeys',
   columns: {
-    credentialId: told('Kennung im Gerät'),
-    id: kept.machine,
-    accountId: kept.owner,
-    publicKey: told('Öffentlicher Schlüssel'),
-    counter: kept.machine,
-    transports: told('Erreichbar über'),
-    name: told('Name'),
+    credentialId: exported('Kennung im Gerät'),
+    id: withheld.machine,
+    accountId: withheld.owner,
+    publicKey: exported('Öffentlicher Schlüssel'),
+    counter: withheld.machine,
+    transports: exported('Erreichbar über'),
+    name: exported('Name'),
     createdAt: moment('Hinzugefügt am'),
     lastUsedAt: moment('Zuletzt benutzt am'),
   },
@@ -137,8 +137,8 @@ const passkeyData = personalTable(passkey, {
 const knownBrowserData = personalTable(knownBrowser, {
   title: 'Browser, die wir wiedererkennen',
   columns: {
-    accountId: kept.owner,
-    browserHash: kept.secret,
+    accountId: withheld.owner,
+    browserHash: withheld.secret,
     seenAt: moment('Zuletzt angemeldet am'),
   },
   of: (accountId) => eq(knownBrowser.accountId, accountId),
@@ -147,8 +147,8 @@ const knownBrowserData = personalTable(knownBrowser, {
 const deletionData = personalTable(accountDeletion, {
   title: 'Löschung des Kontos',
   columns: {
-    accountId: kept.owner,
-    status: told('Stand', {
+    accountId: withheld.owner,
+    status: exported('Stand', {
       words: {
         announced: 'angekündigt, weil Du lange nicht da warst',
         requested: 'beauftragt',
@@ -159,13 +159,13 @@ const deletionData = personalTable(accountDeletion, {
         locked: 'gelöscht',
       },
     }),
-    choice: told('Wann', {
+    choice: exported('Wann', {
       words: { now: 'sofort', term_end: 'am Ende der Laufzeit', idle: 'nach der Ankündigung' },
     }),
     requestedAt: moment('Beauftragt oder angekündigt am'),
     dueAt: moment('Wird gelöscht am'),
     erasedAt: moment('Gelöscht am'),
-    lookAt: kept.machine,
+    lookAt: withheld.machine,
     updatedAt: moment('Geändert am'),
   },
   of: (accountId) => eq(accountDeletion.accountId, accountId),
@@ -174,21 +174,21 @@ const deletionData = personalTable(accountDeletion, {
 const knownAgainData = personalTable(knownAgain, {
   title: 'Woran wir Dich wiedererkennen',
   columns: {
-    id: kept.machine,
-    what: told('Was es einmal gibt', {
+    id: withheld.machine,
+    what: exported('Was es einmal gibt', {
       words: {
         trial: 'Testphase',
         customer: 'Angebot für neue Kunden',
         guarantee: 'Geld-zurück-Garantie',
       },
     }),
-    by: told('Erkannt an', {
+    by: exported('Erkannt an', {
       words: { mailbox: 'E-Mail-Postfach', method: 'Zahlungsmittel' },
     }),
-    hash: kept.secret,
-    accountId: kept.owner,
-    purchaseId: kept.machine,
-    keepUntil: kept.machine,
+    hash: withheld.secret,
+    accountId: withheld.owner,
+    purchaseId: withheld.machine,
+    keepUntil: withheld.machine,
     createdAt: moment('Gemerkt am'),
   },
   of: (accountId) => eq(knownAgain.accountId, accountId),
@@ -197,12 +197,12 @@ const knownAgainData = personalTable(knownAgain, {
 const trialCaseData = personalTable(trialCase, {
   title: 'Abgelehnte Testphase',
   columns: {
-    accountId: kept.owner,
+    accountId: withheld.owner,
     refusedAt: moment('Abgelehnt am'),
-    methodType: told('Zahlungsmittel', {
+    methodType: exported('Zahlungsmittel', {
       words: { card: 'Karte', sepa_debit: 'Konto', paypal: 'PayPal' },
     }),
-    methodHash: kept.secret,
+    methodHash: withheld.secret,
     allowedAt: moment('Trotzdem erlaubt am'),
   },
   of: (accountId) => eq(trialCase.accountId, accountId),

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { deal, dealUsage, proof } from '#worker/cashback/table.ts';
 import type { Database } from '#worker/db/client.ts';
-import { kept, moment, personalTable, told } from '#worker/db/personal-table.ts';
+import { exported, moment, personalTable, withheld } from '#worker/db/personal-table.ts';
 
 const nameOf = (dealId: SQL | typeof proof.dealId | typeof dealUsage.dealId) => ({
   label: 'Partner',
@@ -14,16 +14,16 @@ const nameOf = (dealId: SQL | typeof proof.dealId | typeof dealUsage.dealId) => 
 const usageData = personalTable(dealUsage, {
   title: 'Genutzte Partner-Deals',
   columns: {
-    id: told('Kennung'),
-    accountId: kept.owner,
-    dealId: told('Nummer des Deals'),
-    status: told('Stand', {
+    id: exported('Kennung'),
+    accountId: withheld.owner,
+    dealId: exported('Nummer des Deals'),
+    status: exported('Stand', {
       words: { uploaded: 'wird geprüft', confirmed: 'bestätigt', rejected: 'abgelehnt' },
     }),
-    proofId: told('Letzter Nachweis'),
-    round: told('Nachweise'),
-    reason: told('Grund der Ablehnung'),
-    reviewedBy: kept.operator,
+    proofId: exported('Letzter Nachweis'),
+    round: exported('Nachweise'),
+    reason: exported('Grund der Ablehnung'),
+    reviewedBy: withheld.operator,
     reviewedAt: moment('Geprüft am'),
     uploadedAt: moment('Hochgeladen am'),
     createdAt: moment('Begonnen am'),
@@ -36,14 +36,14 @@ const usageData = personalTable(dealUsage, {
 const proofData = personalTable(proof, {
   title: 'Nachweise zu Partner-Deals',
   columns: {
-    id: told('Kennung'),
-    usageId: told('Nutzung'),
-    accountId: kept.owner,
-    dealId: told('Nummer des Deals'),
-    round: told('Nachweis Nummer'),
-    digest: kept.machine,
-    size: told('Größe in Bytes'),
-    fileName: told('Name der Datei'),
+    id: exported('Kennung'),
+    usageId: exported('Nutzung'),
+    accountId: withheld.owner,
+    dealId: exported('Nummer des Deals'),
+    round: exported('Nachweis Nummer'),
+    digest: withheld.machine,
+    size: exported('Größe in Bytes'),
+    fileName: exported('Name der Datei'),
     uploadedAt: moment('Hochgeladen am'),
     fileGoneAt: moment('Datei gelöscht am'),
   },

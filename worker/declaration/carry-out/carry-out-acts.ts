@@ -1,7 +1,7 @@
 import type { Ctx } from '#worker/context.ts';
 import { cancel, freeze, withdraw } from '#worker/declaration/carry-out/contract-calls.ts';
 import type { Carried } from '#worker/declaration/carry-out/contract-calls.ts';
-import type { Doing } from '#worker/declaration/carry-out/doing.ts';
+import type { Actor } from '#worker/declaration/carry-out/actor.ts';
 import type { Act, Decision } from '#worker/declaration/carry-out/decide.ts';
 import { isCancelledBy } from '#worker/declaration/carry-out/owner-wish.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
@@ -36,12 +36,12 @@ export async function carryOutActs(
   ctx: Ctx,
   whole: WholeCase,
   { acts, freezes, givesUp }: Decision,
-  doing: Doing,
+  actor: Actor,
 ): Promise<Done> {
   const carried: Carried[] = [];
   const desk: DeskReason[] = [];
   for (const act of acts) {
-    const one = await carryOutOne(ctx, whole, act, doing);
+    const one = await carryOutOne(ctx, whole, act, actor);
     if (typeof one === 'string') desk.push(one);
     else carried.push(one);
   }
@@ -58,7 +58,7 @@ async function carryOutOne(
   ctx: Ctx,
   { declaration, steps }: WholeCase,
   { do: what, contract }: Act,
-  doing: Doing,
+  actor: Actor,
 ): Promise<Carried | DeskReason> {
   const { id, receivedAt, accountId } = declaration;
   try {
@@ -67,7 +67,7 @@ async function carryOutOne(
         date: wishedDay(declaration).at,
         receivedAt,
         declarationId: id,
-        run: doing.run,
+        run: actor.run,
         isTold: isCancelledBy(steps, contract.id),
       });
     }

@@ -6,7 +6,7 @@ import { giveUp } from '#worker/declaration/carry-out/contract-calls.ts';
 import type { Decision } from '#worker/declaration/carry-out/decide.ts';
 import { decisionOn } from '#worker/declaration/carry-out/decision-on.ts';
 import { deskDueAfter } from '#worker/declaration/carry-out/desk-due.ts';
-import type { Doing } from '#worker/declaration/carry-out/doing.ts';
+import type { Actor } from '#worker/declaration/carry-out/actor.ts';
 import { orderMeantIn } from '#worker/declaration/frozen.ts';
 import { ownerLetters } from '#worker/declaration/carry-out/owner-letters.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
@@ -32,8 +32,8 @@ import { sql } from 'drizzle-orm';
 export async function carryOut(ctx: Ctx, whole: WholeCase): Promise<void> {
   const causes = whole.steps.filter(isCause);
   const isOwners = causes.at(-1)?.what === 'confirmed_by_owner';
-  const doing = { by: isOwners ? 'owner' : 'machine', run: `machine${causes.length}` };
-  await carryOutDecision(ctx, whole, await settled(ctx, whole, doing), doing);
+  const actor = { by: isOwners ? 'owner' : 'machine', run: `machine${causes.length}` };
+  await carryOutDecision(ctx, whole, await settled(ctx, whole, actor), actor);
 }
 
 /** What has a declaration carried out once more. */
@@ -48,12 +48,12 @@ function isCause(step: WholeCase['steps'][number]): boolean {
  * is a contract now, and what happens to that is decided anew. The order is noted first: cut off
  * after it was given up, the next run knows it.
  */
-async function settled(ctx: Ctx, whole: WholeCase, doing: Doing): Promise<Decision> {
+async function settled(ctx: Ctx, whole: WholeCase, actor: Actor): Promise<Decision> {
   const noted = orderMeantIn(whole.steps);
   const decision = await decisionOn(ctx, whole, noted);
   if (!decision.givesUp) return decision;
   const { id } = decision.givesUp;
-  const of = { ...doing, id: whole.declaration.id, at: ctx.clock.now() };
+  const of = { ...actor, id: whole.declaration.id, at: ctx.clock.now() };
   const step = { what: 'order_meant', details: { order: id } } as const;
   if (noted !== id) await batch(ctx.db, { steps: insertSteps(ctx.db, of, [step], sql`true`) });
   for (let looks = 0; looks < mostLooks; looks += 1) {
@@ -71,15 +71,15 @@ async function carryOutDecision(
   ctx: Ctx,
   whole: WholeCase,
   decision: Decision,
-  doing: Doing,
+  actor: Actor,
 ): Promise<void> {
   const { declaration, file } = whole;
   const { accountId, desk } = decision;
-  const done = await carryOutActs(ctx, whole, decision, doing);
-  const letters = await ownerLetters(ctx, whole, { decision, done, run: doing.run });
+  const done = await carryOutActs(ctx, whole, decision, actor);
+  const letters = await ownerLetters(ctx, whole, { decision, done, run: actor.run });
   const steps = stepsOf(decision, done, letters.length > 0);
   const now = ctx.clock.now();
-  const of = { id: declaration.id, run: doing.run, by: doing.by, at: now };
+  const of = { id: declaration.id, run: actor.run, by: actor.by, at: now };
   const isUnchanged = isCaseUnchanged(file);
   const [letter] = letters;
   // A stranger may have caused it: then it may have to wait for others.
@@ -90,7 +90,7 @@ async function carryOutDecision(
   const mayLeave = group ? sql`${isUnchanged} and ${leavesAtOnce(group)}` : isUnchanged;
   const one = { id: declaration.id, key: letter?.key ?? '' };
   const needsDesk = [...desk, ...done.desk].length > 0;
-  const dueAt = deskDueAfter(doing.by === 'machine' ? declaration.receivedAt : now);
+  const dueAt = deskDueAfter(actor.by === 'machine' ? declaration.receivedAt : now);
   const { queued, written } = await batch(ctx.db, {
     queued: queueLetters(
       ctx,

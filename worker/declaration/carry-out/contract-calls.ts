@@ -43,7 +43,7 @@ interface CancelWish {
   date: number | null;
   receivedAt: number;
   declarationId: string;
-  /** Names this try to carry it out: the same one twice is one cancellation. */
+  /** Names this try: a repeat of the same try changes nothing. */
   run: string;
   /** Whether an earlier try has told the owner what it has done to this contract. */
   isTold: boolean;

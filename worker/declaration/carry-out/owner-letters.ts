@@ -80,9 +80,9 @@ async function carrying(
 ): Promise<Block[]> {
   const givenUp: Block[] = hasGivenUp
     ? [
-        'Deine Bestellung war noch nicht abgeschlossen. Wir haben sie aufgegeben: Es gibt keinen Vertrag, und es wird nichts abgebucht. Sollte noch Geld von Dir ankommen, geht es zurück.',
+        'Deine Bestellung war noch nicht abgeschlossen. Wir haben sie storniert: Es gibt keinen Vertrag, und es wird nichts abgebucht. Sollte noch Geld von Dir ankommen, geht es zurück.',
         { rows: receivedRows(whole) },
-        `Warst Du das nicht? Was aufgegeben ist, kann niemand mehr bezahlen. Du kannst jederzeit neu bestellen. Drück trotzdem auf den Knopf: Dann sieht sich ein Mensch an, wer das gewesen sein kann.`,
+        `Warst Du das nicht? Was storniert ist, kann niemand mehr bezahlen. Du kannst jederzeit neu bestellen. Drück trotzdem auf den Knopf: Dann sieht sich ein Mensch an, wer das gewesen sein kann.`,
         await notMeButton(ctx, whole),
       ]
     : [];

@@ -3,7 +3,7 @@ import { eq, or, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
-import { kept, moment, personalTable, told } from '#worker/db/personal-table.ts';
+import { exported, moment, personalTable, withheld } from '#worker/db/personal-table.ts';
 import { declaration, declarationCase, declarationStep } from '#worker/declaration/table.ts';
 
 /** An SQL condition: the declaration with that id was matched with the account. */
@@ -44,16 +44,16 @@ function fieldsIn(typed: unknown): string {
 const declarationData = personalTable(declaration, {
   title: 'Kündigungen und Widerrufe',
   columns: {
-    id: kept.machine,
-    reference: told('Kennzeichen'),
-    door: told('Was', { words: { cancellation: 'Kündigung', withdrawal: 'Widerruf' } }),
-    typed: kept.twin,
-    prefilled: kept.twin,
-    accountId: kept.owner,
+    id: withheld.machine,
+    reference: exported('Kennzeichen'),
+    door: exported('Was', { words: { cancellation: 'Kündigung', withdrawal: 'Widerruf' } }),
+    typed: withheld.duplicate,
+    prefilled: withheld.duplicate,
+    accountId: withheld.owner,
     receivedAt: moment('Eingegangen am'),
-    textsVersion: told('Fassung des Formulars'),
-    textsHash: kept.machine,
-    contentHash: kept.machine,
+    textsVersion: exported('Fassung des Formulars'),
+    textsHash: withheld.machine,
+    contentHash: withheld.machine,
   },
   further: { typed: { label: 'Deine Angaben', as: 'json', brief: fieldsIn, value: typedFor } },
   of: (accountId) => or(eq(declaration.accountId, accountId), isMatched(declaration.id, accountId)),
@@ -62,12 +62,12 @@ const declarationData = personalTable(declaration, {
 const stepData = personalTable(declarationStep, {
   title: 'Was mit Kündigungen und Widerrufen geschah',
   columns: {
-    id: kept.machine,
-    declarationId: kept.twin,
-    key: kept.machine,
+    id: withheld.machine,
+    declarationId: withheld.duplicate,
+    key: withheld.machine,
     at: moment('Am'),
-    by: kept.operator,
-    what: told('Was', {
+    by: withheld.operator,
+    what: exported('Was', {
       words: {
         repeated: 'noch einmal eingegangen',
         receipt_sent: 'Eingangsbestätigung geschickt',
@@ -78,7 +78,7 @@ const stepData = personalTable(declarationStep, {
         already_ended: 'war schon beendet',
         withdrawn: 'widerrufen',
         order_meant: 'laufende Bestellung gefunden',
-        order_given_up: 'Bestellung aufgegeben',
+        order_given_up: 'Bestellung storniert',
         order_concluded: 'Bestellung wurde zum Vertrag',
         order_lapsed: 'aus der Bestellung wurde nichts',
         frozen: 'Vertrag eingefroren',
@@ -99,7 +99,7 @@ const stepData = personalTable(declarationStep, {
       },
     }),
     // It may quote others, or say who of ours did it. What was sent is among the letters.
-    details: kept.others,
+    details: withheld.aboutOthers,
   },
   further: {
     reference: {
@@ -125,8 +125,8 @@ const stepData = personalTable(declarationStep, {
 const caseData = personalTable(declarationCase, {
   title: 'Stand von Kündigungen und Widerrufen',
   columns: {
-    declarationId: kept.twin,
-    state: told('Stand', {
+    declarationId: withheld.duplicate,
+    state: exported('Stand', {
       words: {
         received: 'eingegangen',
         asked: 'wartet auf Deine Antwort',
@@ -137,11 +137,11 @@ const caseData = personalTable(declarationCase, {
       },
     }),
     receivedAt: moment('Eingegangen am'),
-    accountId: kept.owner,
-    held: kept.machine,
-    lookAt: kept.machine,
-    deskDueAt: kept.machine,
-    version: kept.machine,
+    accountId: withheld.owner,
+    held: withheld.machine,
+    lookAt: withheld.machine,
+    deskDueAt: withheld.machine,
+    version: withheld.machine,
   },
   further: {
     reference: {

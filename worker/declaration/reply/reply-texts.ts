@@ -56,7 +56,7 @@ export const replyPages = {
     page(
       'Das war ich nicht',
       [
-        `Die Erklärung ${reference} kam nicht von Dir? Die Bestellung ist aufgegeben und lässt sich nicht wieder aufnehmen; Du kannst jederzeit neu bestellen. Mit dem Knopf sagst Du uns Bescheid, und ein Mensch sieht sich an, wer das gewesen sein kann.`,
+        `Die Erklärung ${reference} kam nicht von Dir? Die Bestellung ist storniert und lässt sich nicht wieder aufnehmen; Du kannst jederzeit neu bestellen. Mit dem Knopf sagst Du uns Bescheid, und ein Mensch sieht sich an, wer das gewesen sein kann.`,
       ],
       'Das war ich nicht',
     ),

@@ -1,7 +1,7 @@
 /* What a person gets of the desk's log when they take their data along. */
 import { eq } from 'drizzle-orm';
 
-import { kept, moment, personalTable, told } from '#worker/db/personal-table.ts';
+import { exported, moment, personalTable, withheld } from '#worker/db/personal-table.ts';
 import { audit } from '#worker/desk/table.ts';
 
 /**
@@ -12,12 +12,12 @@ export const deskTables = [
   personalTable(audit, {
     title: 'Was wir zu Deinem Konto getan haben',
     columns: {
-      id: kept.machine,
-      actionId: kept.machine,
-      attempt: kept.machine,
+      id: withheld.machine,
+      actionId: withheld.machine,
+      attempt: withheld.machine,
       at: moment('Am'),
-      operator: kept.operator,
-      action: told('Was', {
+      operator: withheld.operator,
+      action: exported('Was', {
         words: {
           'proof.confirmed': 'Nachweis bestätigt',
           'proof.rejected': 'Nachweis abgelehnt',
@@ -46,10 +46,10 @@ export const deskTables = [
           'debit_fee.waived': 'Kosten einer Rücklastschrift erlassen',
         },
       }),
-      subject: kept.twin,
-      subjectId: kept.others,
-      accountId: kept.owner,
-      details: kept.others,
+      subject: withheld.duplicate,
+      subjectId: withheld.aboutOthers,
+      accountId: withheld.owner,
+      details: withheld.aboutOthers,
     },
     of: (accountId) => eq(audit.accountId, accountId),
   }),

@@ -1,7 +1,7 @@
 /* What a person gets of this slice's tables when they take their data along. */
 import { eq } from 'drizzle-orm';
 
-import { cents, kept, moment, personalTable, told } from '#worker/db/personal-table.ts';
+import { cents, exported, moment, personalTable, withheld } from '#worker/db/personal-table.ts';
 import { quotaUse } from '#worker/entitlement/app/table.ts';
 import { entitlementGrant } from '#worker/entitlement/grant/table.ts';
 import { contract } from '#worker/entitlement/table.ts';
@@ -20,25 +20,25 @@ const statuses = {
 const contractData = personalTable(contract, {
   title: 'Verträge',
   columns: {
-    id: told('Kennung bei Stripe'),
-    accountId: kept.owner,
-    number: told('Vertragsnummer'),
-    status: told('Stand', { words: statuses }),
-    oneTime: told('Einmalkauf'),
-    planKey: told('Abo'),
-    priceId: told('Preis bei Stripe'),
+    id: exported('Kennung bei Stripe'),
+    accountId: withheld.owner,
+    number: exported('Vertragsnummer'),
+    status: exported('Stand', { words: statuses }),
+    oneTime: exported('Einmalkauf'),
+    planKey: exported('Abo'),
+    priceId: exported('Preis bei Stripe'),
     value: cents('Preis je Abrechnung'),
     owed: cents('Offener Betrag'),
-    renewDisabled: told('Gekündigt'),
+    renewDisabled: exported('Gekündigt'),
     trialEndAt: moment('Ende der Testphase'),
     expiresAt: moment('Bezahlt bis'),
     paidThrough: moment('Ruht, bezahlt bis'),
     dueAt: moment('Nächste Abrechnung oder Ende'),
     purchasedAt: moment('Abgeschlossen am'),
-    syncVersion: kept.machine,
-    syncedAt: kept.machine,
+    syncVersion: withheld.machine,
+    syncedAt: withheld.machine,
     remindedFor: moment('Erinnert an'),
-    overdueLookAt: kept.machine,
+    overdueLookAt: withheld.machine,
   },
   of: (accountId) => eq(contract.accountId, accountId),
 });
@@ -46,9 +46,9 @@ const contractData = personalTable(contract, {
 const grantData = personalTable(entitlementGrant, {
   title: 'Freie Zeit, Lizenzen und Abos aus App-Stores',
   columns: {
-    id: told('Kennung'),
-    accountId: kept.owner,
-    source: told('Von', {
+    id: exported('Kennung'),
+    accountId: withheld.owner,
+    source: exported('Von', {
       words: {
         coupon: 'Gutschein',
         licence: 'Lizenz',
@@ -59,21 +59,21 @@ const grantData = personalTable(entitlementGrant, {
         settled_debt: 'beglichener Lastschrift',
       },
     }),
-    kind: told('Art', { words: { premium: 'Premium', answer_quota: 'freie Aufgaben' } }),
-    reference: told('Kennzeichen der Quelle'),
-    plan: told('Was'),
-    status: told('Stand', { words: statuses }),
+    kind: exported('Art', { words: { premium: 'Premium', answer_quota: 'freie Aufgaben' } }),
+    reference: exported('Kennzeichen der Quelle'),
+    plan: exported('Was'),
+    status: exported('Stand', { words: statuses }),
     startsAt: moment('Von'),
     endsAt: moment('Bis'),
-    quota: told('Aufgaben'),
-    used: told('Davon benutzt'),
-    provisional: told('Vorläufig'),
-    renewDisabled: told('Gekündigt'),
+    quota: exported('Aufgaben'),
+    used: exported('Davon benutzt'),
+    provisional: exported('Vorläufig'),
+    renewDisabled: exported('Gekündigt'),
     value: cents('Preis je Abrechnung'),
     purchasedAt: moment('Bekommen am'),
     revokedAt: moment('Entzogen am'),
-    eventAt: kept.machine,
-    eventId: kept.machine,
+    eventAt: withheld.machine,
+    eventId: withheld.machine,
     createdAt: moment('Eingetragen am'),
     updatedAt: moment('Geändert am'),
   },
@@ -83,10 +83,10 @@ const grantData = personalTable(entitlementGrant, {
 const quotaUseData = personalTable(quotaUse, {
   title: 'Benutzte freie Aufgaben',
   columns: {
-    id: kept.machine,
-    accountId: kept.owner,
-    reference: told('Kennzeichen der App'),
-    amount: told('Anzahl'),
+    id: withheld.machine,
+    accountId: withheld.owner,
+    reference: exported('Kennzeichen der App'),
+    amount: exported('Anzahl'),
     createdAt: moment('Am'),
   },
   of: (accountId) => eq(quotaUse.accountId, accountId),

@@ -1,7 +1,7 @@
 /* What a person gets of this slice's table when they take their data along. */
 import { eq } from 'drizzle-orm';
 
-import { kept, moment, personalTable, told } from '#worker/db/personal-table.ts';
+import { exported, moment, personalTable, withheld } from '#worker/db/personal-table.ts';
 import { letter } from '#worker/letter/table.ts';
 
 /** The archive. What is still in the outbox is in the export as a file only. */
@@ -9,15 +9,15 @@ export const letterTables = [
   personalTable(letter, {
     title: 'Schreiben zu Deinen Verträgen',
     columns: {
-      id: kept.machine,
-      accountId: kept.owner,
-      recipient: told('An'),
-      subject: told('Betreff'),
+      id: withheld.machine,
+      accountId: withheld.owner,
+      recipient: exported('An'),
+      subject: exported('Betreff'),
       createdAt: moment('Geschrieben am'),
       sentAt: moment('Abgeschickt am'),
-      sha256: kept.machine,
+      sha256: withheld.machine,
       keepUntil: moment('Aufbewahrt bis'),
-      providerId: kept.machine,
+      providerId: withheld.machine,
     },
     of: (accountId) => eq(letter.accountId, accountId),
   }),

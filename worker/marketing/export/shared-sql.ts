@@ -1,7 +1,7 @@
 /* What a person gets of this slice's tables when they take their data along. */
 import { eq, or, sql } from 'drizzle-orm';
 
-import { kept, moment, personalTable, told } from '#worker/db/personal-table.ts';
+import { exported, moment, personalTable, withheld } from '#worker/db/personal-table.ts';
 import { isSuppressed } from '#worker/mail/suppression/shared-sql.ts';
 import { consentProof } from '#worker/marketing/consent/table.ts';
 import { mailingConsent } from '#worker/marketing/mailing/table.ts';
@@ -10,19 +10,19 @@ import { campaignEvent, firstPayment, referral, referralCode } from '#worker/mar
 const eventData = personalTable(campaignEvent, {
   title: 'Messung von Kampagnen, der Du zugestimmt hast',
   columns: {
-    id: kept.machine,
-    action: told('Anlass', {
+    id: withheld.machine,
+    action: exported('Anlass', {
       words: { login: 'Anmeldung', register: 'Registrierung', purchase: 'Kauf' },
     }),
-    accountId: kept.owner,
-    deviceId: told('Kennung Deines Browsers'),
-    source: told('Quelle'),
-    medium: told('Medium'),
-    campaign: told('Kampagne'),
-    userSource: told('Zugang'),
-    referrer: told('Zuvor besuchte Seite'),
-    gaSessionId: told('Kennung der Sitzung'),
-    consent: told('Kennung Deiner Zustimmung'),
+    accountId: withheld.owner,
+    deviceId: exported('Kennung Deines Browsers'),
+    source: exported('Quelle'),
+    medium: exported('Medium'),
+    campaign: exported('Kampagne'),
+    userSource: exported('Zugang'),
+    referrer: exported('Zuvor besuchte Seite'),
+    gaSessionId: exported('Kennung der Sitzung'),
+    consent: exported('Kennung Deiner Zustimmung'),
     createdAt: moment('Am'),
   },
   of: (accountId) => eq(campaignEvent.accountId, accountId),
@@ -31,8 +31,8 @@ const eventData = personalTable(campaignEvent, {
 const codeData = personalTable(referralCode, {
   title: 'Dein Link für Freunde',
   columns: {
-    accountId: kept.owner,
-    code: told('Code'),
+    accountId: withheld.owner,
+    code: exported('Code'),
     createdAt: moment('Erstellt am'),
   },
   of: (accountId) => eq(referralCode.accountId, accountId),
@@ -41,8 +41,8 @@ const codeData = personalTable(referralCode, {
 const firstPaymentData = personalTable(firstPayment, {
   title: 'Erste Zahlung',
   columns: {
-    accountId: kept.owner,
-    invoiceId: told('Rechnung bei Stripe'),
+    accountId: withheld.owner,
+    invoiceId: exported('Rechnung bei Stripe'),
     paidAt: moment('Am'),
   },
   of: (accountId) => eq(firstPayment.accountId, accountId),
@@ -52,16 +52,16 @@ const firstPaymentData = personalTable(firstPayment, {
 const referralData = personalTable(referral, {
   title: 'Empfehlungen',
   columns: {
-    id: kept.others,
-    referrerAccountId: kept.others,
-    referredAccountId: kept.others,
-    status: told('Stand', {
+    id: withheld.aboutOthers,
+    referrerAccountId: withheld.aboutOthers,
+    referredAccountId: withheld.aboutOthers,
+    status: exported('Stand', {
       words: { waiting: 'wartet auf einen Kauf', counted: 'zählt', credited: 'gutgeschrieben' },
     }),
     createdAt: moment('Am'),
     countedAt: moment('Gezählt am'),
     creditedAt: moment('Gutgeschrieben am'),
-    creditedBy: kept.operator,
+    creditedBy: withheld.operator,
     updatedAt: moment('Geändert am'),
   },
   further: {
@@ -79,16 +79,16 @@ const referralData = personalTable(referral, {
 const consentData = personalTable(consentProof, {
   title: 'Deine Zustimmungen zu Messung und Empfehlung',
   columns: {
-    id: kept.machine,
-    subject: told('Kennung der Zustimmung'),
-    accountId: kept.owner,
-    event: told('Anlass', {
+    id: withheld.machine,
+    subject: exported('Kennung der Zustimmung'),
+    accountId: withheld.owner,
+    event: exported('Anlass', {
       words: { answered: 'beantwortet', connected: 'mit dem Konto verbunden' },
     }),
-    attribution: told('Messung erlaubt'),
-    referral: told('Empfehlung erlaubt'),
-    textVersion: told('Fassung des Textes'),
-    textHash: kept.twin,
+    attribution: exported('Messung erlaubt'),
+    referral: exported('Empfehlung erlaubt'),
+    textVersion: exported('Fassung des Textes'),
+    textHash: withheld.duplicate,
     receivedAt: moment('Am'),
   },
   of: (accountId) => eq(consentProof.accountId, accountId),
@@ -97,15 +97,15 @@ const consentData = personalTable(consentProof, {
 const mailingData = personalTable(mailingConsent, {
   title: 'Werbung per E-Mail',
   columns: {
-    id: kept.machine,
-    request: told('Kennung der Zustimmung'),
-    event: told('Anlass', {
+    id: withheld.machine,
+    request: exported('Kennung der Zustimmung'),
+    event: exported('Anlass', {
       words: { requested: 'angefragt', confirmed: 'bestätigt', ended: 'beendet' },
     }),
-    accountId: kept.owner,
-    address: told('E-Mail-Adresse'),
-    addressHash: kept.secret,
-    how: told('Wie', {
+    accountId: withheld.owner,
+    address: exported('E-Mail-Adresse'),
+    addressHash: withheld.secret,
+    how: exported('Wie', {
       words: {
         sign_up: 'bei der Registrierung',
         account: 'im Konto',
@@ -115,8 +115,8 @@ const mailingData = personalTable(mailingConsent, {
         provider: 'vom Anbieter der E-Mails',
       },
     }),
-    textVersion: told('Fassung des Textes'),
-    textHash: kept.twin,
+    textVersion: exported('Fassung des Textes'),
+    textHash: withheld.duplicate,
     at: moment('Am'),
   },
   further: {

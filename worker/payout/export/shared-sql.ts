@@ -1,19 +1,19 @@
 /* What a person gets of this slice's table when they take their data along. */
 import { eq } from 'drizzle-orm';
 
-import { cents, kept, moment, personalTable, told } from '#worker/db/personal-table.ts';
+import { cents, exported, moment, personalTable, withheld } from '#worker/db/personal-table.ts';
 import { payout } from '#worker/payout/table.ts';
 
 export const payoutTables = [
   personalTable(payout, {
     title: 'Aufwandsentschädigungen',
     columns: {
-      id: told('Kennung'),
-      accountId: kept.owner,
-      codeHash: kept.secret,
-      paypalAccount: told('PayPal-Konto'),
+      id: exported('Kennung'),
+      accountId: withheld.owner,
+      codeHash: withheld.secret,
+      paypalAccount: exported('PayPal-Konto'),
       amount: cents('Betrag'),
-      status: told('Stand', {
+      status: exported('Stand', {
         words: {
           requested: 'angefordert',
           approved: 'genehmigt',
@@ -21,10 +21,10 @@ export const payoutTables = [
           failed: 'nicht gezahlt',
         },
       }),
-      batchId: kept.machine,
-      reason: told('Grund'),
+      batchId: withheld.machine,
+      reason: exported('Grund'),
       requestedAt: moment('Angefordert am'),
-      decidedBy: kept.operator,
+      decidedBy: withheld.operator,
       updatedAt: moment('Geändert am'),
     },
     of: (accountId) => eq(payout.accountId, accountId),

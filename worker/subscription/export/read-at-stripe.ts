@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
-import type { Field, Told } from '#worker/db/personal-table.ts';
-import { cents, moment, told } from '#worker/db/personal-table.ts';
+import type { Field, Exported } from '#worker/db/personal-table.ts';
+import { cents, exported, moment } from '#worker/db/personal-table.ts';
 import { log } from '#worker/http/log.ts';
 import { idOf } from '#worker/id-of.ts';
 import { describeInvoice } from '#worker/subscription/invoices/describe-invoice.ts';
@@ -42,8 +42,12 @@ export interface AtStripe {
   isWhole: boolean;
 }
 
-const text = (what: Told): Omit<Field, 'name'> => ({ ...what, type: 'string', nullable: true });
-const number = (what: Told): Omit<Field, 'name'> => ({ ...what, type: 'integer', nullable: true });
+const text = (what: Exported): Omit<Field, 'name'> => ({ ...what, type: 'string', nullable: true });
+const number = (what: Exported): Omit<Field, 'name'> => ({
+  ...what,
+  type: 'integer',
+  nullable: true,
+});
 
 const invoiceStatuses = {
   open: 'offen',
@@ -53,41 +57,41 @@ const invoiceStatuses = {
 };
 
 const customerFields = {
-  id: text(told('Kennung bei Stripe')),
-  name: text(told('Name')),
-  email: text(told('E-Mail-Adresse')),
-  phone: text(told('Telefon')),
-  address: text(told('Anschrift')),
+  id: text(exported('Kennung bei Stripe')),
+  name: text(exported('Name')),
+  email: text(exported('E-Mail-Adresse')),
+  phone: text(exported('Telefon')),
+  address: text(exported('Anschrift')),
   created: text(moment('Angelegt am')),
 };
 
 const methodFields = {
-  id: text(told('Kennung bei Stripe')),
-  type: text(told('Art')),
-  brand: text(told('Marke')),
-  last4: text(told('Letzte Ziffern')),
-  expires: text(told('Gültig bis')),
-  country: text(told('Land')),
-  email: text(told('E-Mail-Adresse')),
+  id: text(exported('Kennung bei Stripe')),
+  type: text(exported('Art')),
+  brand: text(exported('Marke')),
+  last4: text(exported('Letzte Ziffern')),
+  expires: text(exported('Gültig bis')),
+  country: text(exported('Land')),
+  email: text(exported('E-Mail-Adresse')),
   created: text(moment('Hinterlegt am')),
 };
 
 const invoiceFields = {
-  id: text(told('Kennung bei Stripe')),
-  number: text(told('Nummer')),
+  id: text(exported('Kennung bei Stripe')),
+  number: text(exported('Nummer')),
   created: text(moment('Vom')),
-  description: text(told('Wofür')),
-  status: text(told('Stand', { words: invoiceStatuses })),
+  description: text(exported('Wofür')),
+  status: text(exported('Stand', { words: invoiceStatuses })),
   total: number(cents('Betrag')),
   amount_paid: number(cents('Bezahlt')),
 };
 
 const noteFields = {
-  id: text(told('Kennung bei Stripe')),
-  number: text(told('Nummer')),
+  id: text(exported('Kennung bei Stripe')),
+  number: text(exported('Nummer')),
   created: text(moment('Vom')),
-  invoice: text(told('Zur Rechnung bei Stripe')),
-  status: text(told('Stand', { words: { issued: 'ausgestellt', void: 'storniert' } })),
+  invoice: text(exported('Zur Rechnung bei Stripe')),
+  status: text(exported('Stand', { words: { issued: 'ausgestellt', void: 'storniert' } })),
   total: number(cents('Betrag')),
 };
 

@@ -1,7 +1,7 @@
 /* What a person gets of this slice's tables when they take their data along. */
 import { eq } from 'drizzle-orm';
 
-import { cents, kept, moment, personalTable, told } from '#worker/db/personal-table.ts';
+import { cents, exported, moment, personalTable, withheld } from '#worker/db/personal-table.ts';
 import type { SeenTexts } from '#worker/legal/seen-texts.ts';
 import { formatMoney } from '#worker/money.ts';
 import { billingDocument } from '#worker/subscription/archive/table.ts';
@@ -16,11 +16,11 @@ import { withdrawal } from '#worker/subscription/withdrawal/table.ts';
 const purchaseData = personalTable(purchase, {
   title: 'Bestellungen',
   columns: {
-    id: told('Kennung'),
-    accountId: kept.owner,
-    idempotencyKey: kept.machine,
-    number: told('Vertragsnummer'),
-    status: told('Stand', {
+    id: exported('Kennung'),
+    accountId: withheld.owner,
+    idempotencyKey: withheld.machine,
+    number: exported('Vertragsnummer'),
+    status: exported('Stand', {
       words: {
         reserved: 'begonnen',
         beginning: 'begonnen',
@@ -31,25 +31,25 @@ const purchaseData = personalTable(purchase, {
         released: 'nicht zustande gekommen',
       },
     }),
-    planKey: told('Abo'),
-    priceId: told('Preis bei Stripe'),
-    quote: told('Angebot, wie es angezeigt wurde', { brief: sumsOf }),
-    paymentMethodId: told('Zahlungsmethode bei Stripe'),
-    subscriptionId: told('Abo bei Stripe'),
-    invoiceId: told('Rechnung bei Stripe'),
-    intentId: told('Zahlung bei Stripe'),
-    attempts: told('Weitere Versuche'),
-    generation: kept.machine,
-    version: kept.machine,
-    sweptAt: kept.machine,
+    planKey: exported('Abo'),
+    priceId: exported('Preis bei Stripe'),
+    quote: exported('Angebot, wie es angezeigt wurde', { brief: sumsOf }),
+    paymentMethodId: exported('Zahlungsmethode bei Stripe'),
+    subscriptionId: exported('Abo bei Stripe'),
+    invoiceId: exported('Rechnung bei Stripe'),
+    intentId: exported('Zahlung bei Stripe'),
+    attempts: exported('Weitere Versuche'),
+    generation: withheld.machine,
+    version: withheld.machine,
+    sweptAt: withheld.machine,
     createdAt: moment('Begonnen am'),
     updatedAt: moment('Geändert am'),
-    offerCodeHash: kept.secret,
-    arrangedAt: kept.machine,
-    arrangementVersion: kept.machine,
-    couponId: kept.twin,
-    taxRateId: kept.machine,
-    texts: told('Fassungen der Rechtstexte', { only: versionsOf, brief: dated }),
+    offerCodeHash: withheld.secret,
+    arrangedAt: withheld.machine,
+    arrangementVersion: withheld.machine,
+    couponId: withheld.duplicate,
+    taxRateId: withheld.machine,
+    texts: exported('Fassungen der Rechtstexte', { only: versionsOf, brief: dated }),
   },
   of: (accountId) => eq(purchase.accountId, accountId),
 });
@@ -81,25 +81,25 @@ function dated(versions: unknown): string {
 const disputeData = personalTable(dispute, {
   title: 'Fehlgeschlagene und zurückgebuchte Zahlungen',
   columns: {
-    id: kept.machine,
-    accountId: kept.owner,
-    contractId: told('Vertrag bei Stripe'),
-    invoiceId: told('Rechnung bei Stripe'),
-    charge: told('Zahlung bei Stripe'),
-    reason: told('Grund', {
+    id: withheld.machine,
+    accountId: withheld.owner,
+    contractId: exported('Vertrag bei Stripe'),
+    invoiceId: exported('Rechnung bei Stripe'),
+    charge: exported('Zahlung bei Stripe'),
+    reason: exported('Grund', {
       words: {
         returned: 'Lastschrift zurückgegeben',
         failed: 'Lastschrift nicht eingelöst',
         charged_back: 'zurückgebucht',
       },
     }),
-    status: told('Stand', {
+    status: exported('Stand', {
       words: { waiting: 'wartet', open: 'offen', settled: 'beglichen', dropped: 'erledigt' },
     }),
     value: cents('Betrag'),
     fee: cents('Kosten der Rücklastschrift'),
-    settleInvoiceId: told('Ausgleichsrechnung bei Stripe'),
-    settleStatus: told('Stand des Ausgleichs', {
+    settleInvoiceId: exported('Ausgleichsrechnung bei Stripe'),
+    settleStatus: exported('Stand des Ausgleichs', {
       words: {
         open: 'offen',
         requires_action: 'Bestätigung der Bank fehlt',
@@ -107,12 +107,12 @@ const disputeData = personalTable(dispute, {
         paid: 'bezahlt',
       },
     }),
-    generation: kept.machine,
-    version: kept.machine,
+    generation: withheld.machine,
+    version: withheld.machine,
     openedAt: moment('Seit'),
     closedAt: moment('Erledigt am'),
     periodEnd: moment('Für die Zeit bis'),
-    lookAt: kept.machine,
+    lookAt: withheld.machine,
     doubled: cents('Davon hatten wir Dir schon erstattet'),
     refundedAt: moment('Erstattet am'),
     feeWaivedAt: moment('Kosten erlassen am'),
@@ -123,8 +123,8 @@ const disputeData = personalTable(dispute, {
 const customerData = personalTable(customer, {
   title: 'Kunde beim Zahlungsdienst',
   columns: {
-    accountId: kept.owner,
-    customerId: told('Kennung bei Stripe'),
+    accountId: withheld.owner,
+    customerId: exported('Kennung bei Stripe'),
     createdAt: moment('Angelegt am'),
   },
   of: (accountId) => eq(customer.accountId, accountId),
@@ -141,11 +141,11 @@ const reasons = {
 const repaymentData = personalTable(repayment, {
   title: 'Erstattungen',
   columns: {
-    key: kept.machine,
-    accountId: kept.owner,
-    contractId: told('Vertrag bei Stripe'),
-    reason: told('Grund', { words: reasons }),
-    status: told('Stand', {
+    key: withheld.machine,
+    accountId: withheld.owner,
+    contractId: exported('Vertrag bei Stripe'),
+    reason: exported('Grund', { words: reasons }),
+    status: exported('Stand', {
       words: {
         owed: 'steht an',
         sent: 'unterwegs',
@@ -157,22 +157,22 @@ const repaymentData = personalTable(repayment, {
       },
     }),
     amount: cents('Betrag'),
-    invoiceId: told('Rechnung bei Stripe'),
+    invoiceId: exported('Rechnung bei Stripe'),
     dueAt: moment('Zugesagt zum'),
-    lookAt: kept.machine,
+    lookAt: withheld.machine,
     sent: cents('Zurückgeschickt'),
     failed: cents('Davon nicht angekommen'),
-    problem: told('Problem laut Stripe'),
-    generation: kept.machine,
-    version: kept.machine,
+    problem: exported('Problem laut Stripe'),
+    generation: withheld.machine,
+    version: withheld.machine,
     createdAt: moment('Entstanden am'),
     updatedAt: moment('Geändert am'),
     byHand: cents('Auf anderem Weg geschickt'),
-    handWay: told('Auf diesem Weg', {
+    handWay: exported('Auf diesem Weg', {
       words: { bank_transfer: 'Überweisung', paypal: 'PayPal', other: 'anders' },
     }),
-    handDay: told('An diesem Tag'),
-    handReference: told('Verwendungszweck'),
+    handDay: exported('An diesem Tag'),
+    handReference: exported('Verwendungszweck'),
   },
   of: (accountId) => eq(repayment.accountId, accountId),
 });
@@ -180,10 +180,10 @@ const repaymentData = personalTable(repayment, {
 const freezeData = personalTable(freeze, {
   title: 'Eingefrorene Verträge',
   columns: {
-    key: kept.machine,
-    accountId: kept.owner,
-    contractId: told('Vertrag bei Stripe'),
-    becomes: told('Wird ohne Antwort', { words: reasons }),
+    key: withheld.machine,
+    accountId: withheld.owner,
+    contractId: exported('Vertrag bei Stripe'),
+    becomes: exported('Wird ohne Antwort', { words: reasons }),
     receivedAt: moment('Eingefroren seit'),
     endsAt: moment('Längstens bis'),
     liftedAt: moment('Aufgehoben am'),
@@ -194,11 +194,11 @@ const freezeData = personalTable(freeze, {
 const withdrawalData = personalTable(withdrawal, {
   title: 'Widerrufe und Garantie',
   columns: {
-    key: kept.machine,
-    accountId: kept.owner,
-    contractId: told('Vertrag bei Stripe'),
-    reason: told('Grund', { words: reasons }),
-    status: told('Stand', {
+    key: withheld.machine,
+    accountId: withheld.owner,
+    contractId: exported('Vertrag bei Stripe'),
+    reason: exported('Grund', { words: reasons }),
+    status: exported('Stand', {
       words: {
         closed: 'Zugang beendet',
         ending: 'wird beendet',
@@ -209,7 +209,7 @@ const withdrawalData = personalTable(withdrawal, {
     }),
     receivedAt: moment('Eingegangen am'),
     finalAt: moment('Umkehrbar bis'),
-    lookAt: kept.machine,
+    lookAt: withheld.machine,
     updatedAt: moment('Geändert am'),
   },
   of: (accountId) => eq(withdrawal.accountId, accountId),
@@ -218,15 +218,15 @@ const withdrawalData = personalTable(withdrawal, {
 const documentData = personalTable(billingDocument, {
   title: 'Archivierte Rechnungen und Gutschriften',
   columns: {
-    id: told('Kennung bei Stripe'),
-    kind: told('Art', { words: { invoice: 'Rechnung', credit_note: 'Gutschrift' } }),
-    accountId: kept.owner,
-    contractId: told('Vertrag bei Stripe'),
-    number: told('Nummer'),
+    id: exported('Kennung bei Stripe'),
+    kind: exported('Art', { words: { invoice: 'Rechnung', credit_note: 'Gutschrift' } }),
+    accountId: withheld.owner,
+    contractId: exported('Vertrag bei Stripe'),
+    number: exported('Nummer'),
     issuedAt: moment('Vom'),
     total: cents('Betrag'),
-    fileKey: kept.machine,
-    sha256: kept.machine,
+    fileKey: withheld.machine,
+    sha256: withheld.machine,
     archivedAt: moment('Archiviert am'),
     keepUntil: moment('Aufbewahrt bis'),
   },

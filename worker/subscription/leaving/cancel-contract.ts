@@ -42,8 +42,8 @@ export interface Left extends Leaving {
 }
 
 /**
- * Ends a contract as the contract clock says, and tells its owner, unless a form does that. Of two
- * cancellations, also at the same moment, the earlier day stands; the same one twice is one. A plan
+ * Ends a contract as the contract clock says, and tells its owner, unless a form does that. If two
+ * cancellations arrive, also at once, the earlier end wins; a repeat changes nothing. A plan
  * that is paid once does not end so: nothing happens, and `endsAt` is null. A try that was cut off
  * after it had ended the contract is carried on. Throws `not_found` for a contract that has ended
  * otherwise or that still waits for its first payment.

@@ -110,7 +110,7 @@ async function goOn(
   // The scheduled run may have moved the end that was just taken back (arrange-purchase.ts).
   const mayMoveEnd = purchase?.arrangedAt === null || minimumTermEnd(subscription) !== null;
   if (purchase && mayMoveEnd && givesTime(purchase.quote)) {
-    // Who has left anew since has noted that.
+    // A newer cancellation has its own note and stays.
     await takeBack(ctx, contract, (note) => note === null, markPlanned);
     await syncContract(ctx, id);
   }

@@ -56,13 +56,13 @@ interface State {
 
 type SentAgain =
   /** The work goes on where it was cut off. */
-  | 'goes on'
+  | 'resume'
   /** Where the payment stands now, or another try, if the payment method is another one. */
-  | 'looks or tries'
+  | 'retry'
   /** The same answer as before. */
-  | 'is answered'
+  | 'same_answer'
   /** `purchase_expired`: the key is used up. */
-  | 'is refused';
+  | 'expired';
 
 /** What the scheduled run does with a purchase that nobody carries on. */
 interface Left {
@@ -106,7 +106,7 @@ export const purchaseLife = {
     says: 'Its idempotency key is known; Stripe has not answered yet.',
     holdsPlace: true,
     coupon: 'reserved',
-    sentAgain: 'goes on',
+    sentAgain: 'resume',
     yieldsAfterMs: reservationMs,
     left: { afterMs: reservationMs, longestMs: null, action: 'give up' },
     on: {
@@ -124,7 +124,7 @@ export const purchaseLife = {
     says: 'The payment method of a trial is verified; Stripe makes the subscription.',
     holdsPlace: true,
     coupon: 'reserved',
-    sentAgain: 'goes on',
+    sentAgain: 'resume',
     yieldsAfterMs: reservationMs,
     left: { afterMs: reservationMs, longestMs: null, action: 'give up' },
     on: {
@@ -142,7 +142,7 @@ export const purchaseLife = {
     says: 'A debit is with the bank, which takes its time. Access is given meanwhile.',
     holdsPlace: true,
     coupon: 'committed',
-    sentAgain: 'looks or tries',
+    sentAgain: 'retry',
     yieldsAfterMs: 0,
     left: { afterMs: abandonedMs, longestMs: null, action: 'look' },
     on: {
@@ -160,7 +160,7 @@ export const purchaseLife = {
     says: 'The bank wants its customer to confirm the payment.',
     holdsPlace: true,
     coupon: 'reserved',
-    sentAgain: 'looks or tries',
+    sentAgain: 'retry',
     yieldsAfterMs: 0,
     left: unfinished,
     on: {
@@ -177,7 +177,7 @@ export const purchaseLife = {
     says: 'The bank refused; the invoice waits for another method.',
     holdsPlace: true,
     coupon: 'reserved',
-    sentAgain: 'looks or tries',
+    sentAgain: 'retry',
     yieldsAfterMs: 0,
     left: unfinished,
     on: {
@@ -194,7 +194,7 @@ export const purchaseLife = {
     says: 'There is a contract.',
     holdsPlace: false,
     coupon: 'committed',
-    sentAgain: 'is answered',
+    sentAgain: 'same_answer',
     yieldsAfterMs: null,
     left: null,
     on: over,
@@ -203,7 +203,7 @@ export const purchaseLife = {
     says: 'Given up, refused or expired: nothing was charged and nothing is owed.',
     holdsPlace: false,
     coupon: 'released',
-    sentAgain: 'is refused',
+    sentAgain: 'expired',
     yieldsAfterMs: null,
     left: null,
     on: over,
@@ -212,7 +212,7 @@ export const purchaseLife = {
 
 /** Whether there is a contract. What follows its first payment is arranged then. */
 export function isBought(status: PurchaseStatus): boolean {
-  return purchaseLife[status].sentAgain === 'is answered';
+  return purchaseLife[status].sentAgain === 'same_answer';
 }
 
 export const boughtStatuses = purchaseStatuses.filter(isBought);

@@ -36,8 +36,8 @@ export async function withCallersPurchase(
   const customer = rows.customers[0];
   if (!purchase || !customer) throw new AppError('not_found');
   const { sentAgain } = purchaseLife[purchase.status];
-  if (sentAgain === 'is refused') throw new AppError('purchase_expired');
+  if (sentAgain === 'expired') throw new AppError('purchase_expired');
   await refuseWithdrawn(ctx, purchase);
-  if (sentAgain === 'is answered') return completedAnswer(ctx, purchase);
+  if (sentAgain === 'same_answer') return completedAnswer(ctx, purchase);
   return goOn({ account, purchase, customerId: customer.customerId });
 }

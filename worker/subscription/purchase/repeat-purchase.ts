@@ -33,11 +33,11 @@ export async function repeatPurchase(
 ): Promise<InvoiceAnswer> {
   if (purchase.priceId !== input.plan_id) throw new AppError('invalid_request', { status: 409 });
   const { sentAgain } = purchaseLife[purchase.status];
-  if (sentAgain === 'is refused') throw new AppError('purchase_expired');
+  if (sentAgain === 'expired') throw new AppError('purchase_expired');
   await refuseWithdrawn(ctx, purchase);
-  if (sentAgain === 'is answered') return completedAnswer(ctx, purchase);
+  if (sentAgain === 'same_answer') return completedAnswer(ctx, purchase);
   const isAbandoned = ctx.clock.now() - purchase.createdAt >= abandonedMs;
-  if (sentAgain === 'goes on' && isAbandoned) return endAbandoned(ctx, purchase);
+  if (sentAgain === 'resume' && isAbandoned) return endAbandoned(ctx, purchase);
   const plan = cataloguePlan(purchase.planKey);
   if (!plan) throw new AppError('invalid_plan');
   // The price may have been replaced since.
@@ -51,7 +51,7 @@ export async function repeatPurchase(
   refuseWrongClaims(input, { plan: answer, quote }, plans);
   if (!customerId) throw new Error(`purchase ${purchase.id} has no customer`);
   const isSameMethod = purchase.paymentMethodId === input.payment_method_id;
-  if (sentAgain === 'looks or tries' && isSameMethod && purchase.intentId) {
+  if (sentAgain === 'retry' && isSameMethod && purchase.intentId) {
     const outcome = await retrieveIntent(ctx, purchase.intentId);
     return settlePurchase(ctx, purchase, customerId, outcome);
   }

@@ -47,8 +47,8 @@ export async function settlePurchase(
   for (let tries = 1; tries < mostTries; tries += 1) {
     const current = await readPurchase(ctx, purchase.id);
     const { sentAgain } = purchaseLife[current.status];
-    if (sentAgain === 'is refused') throw new AppError('purchase_expired');
-    if (sentAgain === 'is answered') {
+    if (sentAgain === 'expired') throw new AppError('purchase_expired');
+    if (sentAgain === 'same_answer') {
       if (current.arrangedAt === null) await arrangeSoon(ctx, current);
       return completedAnswer(ctx, current);
     }
