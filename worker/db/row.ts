@@ -1,25 +1,42 @@
-import { getTableColumns, is, SQL, sql } from 'drizzle-orm';
-import type { GetColumnData } from 'drizzle-orm';
+import { getTableColumns, isSQLWrapper, sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
-/** A value for every column of a table, or an SQL expression in its place. */
+/** A row as `.values()` takes it. An SQL expression or a column may stand in place of a value. */
 type RowValues<T extends SQLiteTable> = {
-  [Key in keyof T['_']['columns']]: GetColumnData<T['_']['columns'][Key]> | SQL;
+  [Key in keyof T['$inferInsert']]: T['$inferInsert'][Key] | SQLWrapper;
 };
 
 /**
- * `select` of these values for `insert … select`, in the order of the table's columns, whatever the
- * order here; the compiler asks for every column. `rest` is what follows: `where …`, or `from …`.
- * No other `insert … select` is written by hand, so a new column cannot move the values of others
- * (tests/worker/db/row.test.ts).
+ * The `select` of one row for `insert … select`: each value by the name of its column, as for
+ * `.values()`, so that no new column can move the values of others. `rest` is what follows it:
+ * `where …`, or `from …`. No `insert … select` is written by hand (tests/worker/db/row.test.ts).
  */
 export function rowOf<T extends SQLiteTable>(table: T, values: RowValues<T>, rest: SQL): SQL {
   const given = new Map(Object.entries<unknown>(values));
   const columns = Object.entries<SQLiteColumn>(getTableColumns(table));
-  const selected = columns.map(([key, column]) => {
-    const value = given.get(key);
-    if (value === undefined) throw new Error(`no value for ${column.name}`);
-    return is(value, SQL) ? value : sql`${sql.param(value, column)}`;
-  });
+  const selected = columns.map(([name, column]) => valueOf(column, given.get(name)));
   return sql`select ${sql.join(selected, sql`, `)} ${rest}`;
+}
+
+/** The same for several rows, or for none. D1 takes at most five at once. */
+export function rowsOf<T extends SQLiteTable>(
+  table: T,
+  rows: readonly { values: RowValues<T>; rest: SQL }[],
+): SQL {
+  if (rows.length === 0) {
+    const nulls = Object.keys(getTableColumns(table)).map(() => sql`null`);
+    return sql`select ${sql.join(nulls, sql`, `)} where false`;
+  }
+  const selects = rows.map(({ values, rest }) => rowOf(table, values, rest));
+  return sql.join(selects, sql` union all `);
+}
+
+/** What is left out is the column's default, or null, as in `.values()`. */
+function valueOf(column: SQLiteColumn, given: unknown): SQL {
+  const value = given === undefined ? (column.default ?? null) : given;
+  if (isSQLWrapper(value)) return sql`${value}`;
+  if (value !== null) return sql`${sql.param(value, column)}`;
+  if (column.notNull && !column.hasDefault) throw new Error(`no value for ${column.name}`);
+  return sql`null`;
 }
