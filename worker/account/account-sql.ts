@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { account } from '#worker/account/table.ts';
@@ -10,27 +10,6 @@ import type { Database } from '#worker/db/client.ts';
  */
 
 export type AccountRow = typeof account.$inferSelect;
-
-/**
- * A new account's row as the columns of a select, for an insert that depends on a condition. The
- * columns have the table's order, because an insert from a select matches them by position.
- */
-export function accountValues(row: AccountRow) {
-  return {
-    id: sql`${row.id}`.as('id'),
-    email: sql`${row.email}`.as('email'),
-    displayName: sql`${row.displayName}`.as('display_name'),
-    friendlyName: sql`${row.friendlyName}`.as('friendly_name'),
-    friendlyKey: sql`${row.friendlyKey}`.as('friendly_key'),
-    passwordHash: sql`${row.passwordHash}`.as('password_hash'),
-    provider: sql`${row.provider}`.as('provider'),
-    createdAt: sql`${row.createdAt}`.as('created_at'),
-    emailChangedAt: sql`${row.emailChangedAt}`.as('email_changed_at'),
-    mailboxHash: sql`${row.mailboxHash}`.as('mailbox_hash'),
-    seenAt: sql`${row.seenAt}`.as('seen_at'),
-    lookAt: sql`${row.lookAt}`.as('look_at'),
-  };
-}
 
 export function selectAccountByEmail(db: Database, email: string) {
   return db.select().from(account).where(eq(account.email, email));

@@ -1,10 +1,11 @@
-import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { lastSeenAt } from '#worker/account/seen/shared-sql.ts';
 import type { Replacement, SessionRow } from '#worker/account/session.ts';
 import { account, knownBrowser, session } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 
 /** Times are UTC milliseconds. */
 interface Extension {
@@ -52,28 +53,16 @@ export function insertSession(
   db: Database,
   row: SessionRow,
   onlyIf?: SQL,
-  mailKey: SQL<string | null> = sql`${row.mailKey}`,
+  mailKey: SQL<string | null> | string | null = row.mailKey,
 ) {
   return db
     .insert(session)
     .select(
-      db
-        .select({
-          tokenHash: sql`${row.tokenHash}`.as('token_hash'),
-          id: sql`${row.id}`.as('id'),
-          accountId: account.id,
-          beganWith: sql`${row.beganWith}`.as('began_with'),
-          confirmedAt: sql`${row.confirmedAt}`.as('confirmed_at'),
-          userAgent: sql`${row.userAgent}`.as('user_agent'),
-          country: sql`${row.country}`.as('country'),
-          createdAt: sql`${row.createdAt}`.as('created_at'),
-          expiresAt: sql`${row.expiresAt}`.as('expires_at'),
-          stays: sql`${Number(row.stays)}`.as('stays'),
-          replacedAt: sql`null`.as('replaced_at'),
-          mailKey: mailKey.as('mail_key'),
-        })
-        .from(account)
-        .where(and(eq(account.id, row.accountId), onlyIf)),
+      rowOf(
+        session,
+        { ...row, mailKey },
+        sql`from ${account} where ${and(eq(account.id, row.accountId), onlyIf)}`,
+      ),
     )
     .returning({ tokenHash: session.tokenHash });
 }
@@ -88,23 +77,15 @@ export function renewSession(db: Database, next: Replacement, onlyIf: SQL) {
     renewedSession: db
       .insert(session)
       .select(
-        db
-          .select({
-            tokenHash: sql`${tokenHash}`.as('token_hash'),
-            id: sql`${id}`.as('id'),
-            accountId: session.accountId,
-            beganWith: session.beganWith,
-            confirmedAt: session.confirmedAt,
-            userAgent: session.userAgent,
-            country: session.country,
-            createdAt: session.createdAt,
-            expiresAt: session.expiresAt,
-            stays: session.stays,
-            replacedAt: sql`null`.as('replaced_at'),
-            mailKey: session.mailKey,
-          })
-          .from(session)
-          .where(and(isLive(previousHash, replacedAt), isNull(session.replacedAt), onlyIf)),
+        rowOf(
+          session,
+          { ...getTableColumns(session), tokenHash, id, replacedAt: null },
+          sql`from ${session} where ${and(
+            isLive(previousHash, replacedAt),
+            isNull(session.replacedAt),
+            onlyIf,
+          )}`,
+        ),
       )
       .returning({ expiresAt: session.expiresAt, stays: session.stays }),
     replacedToken: db
@@ -157,14 +138,11 @@ export function rememberBrowser(db: Database, row: SessionRow, browserHash: stri
   return db
     .insert(knownBrowser)
     .select(
-      db
-        .select({
-          accountId: session.accountId,
-          browserHash: sql`${browserHash}`.as('browser_hash'),
-          seenAt: sql`${row.createdAt}`.as('seen_at'),
-        })
-        .from(session)
-        .where(eq(session.tokenHash, row.tokenHash)),
+      rowOf(
+        knownBrowser,
+        { accountId: session.accountId, browserHash, seenAt: row.createdAt },
+        sql`from ${session} where ${session.tokenHash} = ${row.tokenHash}`,
+      ),
     )
     .onConflictDoUpdate({
       target: [knownBrowser.accountId, knownBrowser.browserHash],

@@ -11,6 +11,7 @@ import { accountDeletion } from '#worker/account/deletion/table.ts';
 import { isOwnCodeUnspent } from '#worker/account/own-code/shared-sql.ts';
 import { account, challenge } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 import { countRows, dueRows, isPostponed } from '#worker/schedule/shared-sql.ts';
 
 export type Deletion = typeof accountDeletion.$inferSelect;
@@ -59,17 +60,13 @@ export function mayBegin(db: Database, accountId: string, codeId: string): SQL {
  * announced, if `onlyIf` holds.
  */
 export function insertDeletion(db: Database, row: Deletion, onlyIf: SQL) {
-  const { accountId, status, choice, requestedAt, dueAt, lookAt, updatedAt } = row;
-  // The values stand in the order of the table's columns.
+  const { accountId: _id, erasedAt: _erasedAt, ...set } = row;
   return db
     .insert(accountDeletion)
-    .select(
-      sql`select ${accountId}, ${status}, ${choice}, ${requestedAt}, ${dueAt}, null, ${lookAt},
-        ${updatedAt} where ${onlyIf}`,
-    )
+    .select(rowOf(accountDeletion, row, sql`where ${onlyIf}`))
     .onConflictDoUpdate({
       target: accountDeletion.accountId,
-      set: { status, choice, requestedAt, dueAt, lookAt, updatedAt },
+      set,
       setWhere: inArray(accountDeletion.status, ['undone', 'announced']),
     });
 }

@@ -9,6 +9,7 @@ import { knownAgain, trialCase } from '#worker/account/known/table.ts';
 import type { OnceOnly } from '#worker/account/known/once-only.ts';
 import { account } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 import { countRows, dueRows } from '#worker/schedule/shared-sql.ts';
 
 type Id = string | SQL<string> | AnyColumn;
@@ -30,10 +31,20 @@ export function followMailbox(db: Database, accountId: string, mailboxHash: stri
   return db
     .insert(knownAgain)
     .select(
-      // The values stand in the order of the table's columns.
-      sql`select ${newId}, what, 'mailbox', ${mailboxHash}, account_id, max(purchase_id), null,
-        ${now} from ${knownAgain} where account_id = ${accountId} and exists (select 1
-        from ${account} where id = ${accountId} and mailbox_hash = ${mailboxHash}) group by what`,
+      rowOf(
+        knownAgain,
+        {
+          id: newId,
+          what: knownAgain.what,
+          by: 'mailbox',
+          hash: mailboxHash,
+          accountId,
+          purchaseId: sql`max(${knownAgain.purchaseId})`,
+          createdAt: now,
+        },
+        sql`from ${knownAgain} where account_id = ${accountId} and exists (select 1
+          from ${account} where id = ${accountId} and mailbox_hash = ${mailboxHash}) group by what`,
+      ),
     )
     .onConflictDoNothing();
 }
@@ -53,16 +64,13 @@ export interface Remembered {
 /** Remembers that an account has had what there is once, where `onlyIf` holds. A statement. */
 export function remember(
   db: Database,
-  { what, by, hash, accountId, purchaseId }: Remembered,
+  remembered: Remembered,
   now: number,
   onlyIf: SQL = sql`true`,
 ) {
   return db
     .insert(knownAgain)
-    .select(
-      sql`select ${newId}, ${what}, ${by}, ${hash}, ${accountId}, ${purchaseId}, null, ${now}
-        where ${onlyIf}`,
-    )
+    .select(rowOf(knownAgain, { ...remembered, id: newId, createdAt: now }, sql`where ${onlyIf}`))
     .onConflictDoNothing();
 }
 
@@ -76,8 +84,11 @@ export function rememberMailbox(
   return db
     .insert(knownAgain)
     .select(
-      sql`select ${newId}, ${what}, 'mailbox', mailbox_hash, id, null, null, ${now}
-        from ${account} where id = ${accountId} and mailbox_hash is not null and ${onlyIf}`,
+      rowOf(
+        knownAgain,
+        { id: newId, what, by: 'mailbox', hash: account.mailboxHash, accountId, createdAt: now },
+        sql`from ${account} where id = ${accountId} and mailbox_hash is not null and ${onlyIf}`,
+      ),
     )
     .onConflictDoNothing();
 }
@@ -249,7 +260,7 @@ export function selectOthersOfTrial(db: Database, accountId: string) {
 export function allowTrial(db: Database, accountId: string, now: number, onlyIf: SQL) {
   return db
     .insert(trialCase)
-    .select(sql`select ${accountId}, null, null, null, ${now} where ${onlyIf}`)
+    .select(rowOf(trialCase, { accountId, allowedAt: now }, sql`where ${onlyIf}`))
     .onConflictDoUpdate({ target: trialCase.accountId, set: { allowedAt: now } });
 }
 

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { account, extraDaysOffer, loginCode } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 
 export type OfferRow = typeof extraDaysOffer.$inferSelect;
 
@@ -85,16 +86,11 @@ export function insertOffer(db: Database, offer: OfferRow, onlyIf?: SQL) {
   return db
     .insert(extraDaysOffer)
     .select(
-      db
-        .select({
-          codeHash: sql`${offer.codeHash}`.as('code_hash'),
-          accountId: account.id,
-          days: sql`${offer.days}`.as('days'),
-          createdAt: sql`${offer.createdAt}`.as('created_at'),
-          expiresAt: sql`${offer.expiresAt}`.as('expires_at'),
-        })
-        .from(account)
-        .where(and(eq(account.id, offer.accountId), onlyIf)),
+      rowOf(
+        extraDaysOffer,
+        offer,
+        sql`from ${account} where ${and(eq(account.id, offer.accountId), onlyIf)}`,
+      ),
     )
     .onConflictDoNothing();
 }

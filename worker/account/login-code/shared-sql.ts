@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { account, loginCode } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 import { statementText } from '#worker/db/statement-text.ts';
 
 export type NewLoginCode = Omit<typeof loginCode.$inferSelect, 'accountId'>;
@@ -10,29 +11,16 @@ type Owner = { accountId: string } | { email: string };
 
 /** Inserts a new code for the account of `owner` if `onlyIf` holds. Returns a row if it did. */
 export function insertLoginCode(db: Database, row: NewLoginCode, owner: Owner, onlyIf?: SQL) {
+  const isOwner =
+    'email' in owner ? eq(account.email, owner.email) : eq(account.id, owner.accountId);
   return db
     .insert(loginCode)
     .select(
-      db
-        .select({
-          codeHash: sql`${row.codeHash}`.as('code_hash'),
-          purpose: sql`${row.purpose}`.as('purpose'),
-          accountId: account.id,
-          extraDays: sql`${row.extraDays}`.as('extra_days'),
-          uses: sql`${row.uses}`.as('uses'),
-          maxUses: sql`${row.maxUses}`.as('max_uses'),
-          createdAt: sql`${row.createdAt}`.as('created_at'),
-          expiresAt: sql`${row.expiresAt}`.as('expires_at'),
-          couponCode: sql`${row.couponCode}`.as('coupon_code'),
-          allowance: sql`${row.allowance}`.as('allowance'),
-        })
-        .from(account)
-        .where(
-          and(
-            'email' in owner ? eq(account.email, owner.email) : eq(account.id, owner.accountId),
-            onlyIf,
-          ),
-        ),
+      rowOf(
+        loginCode,
+        { ...row, accountId: account.id },
+        sql`from ${account} where ${and(isOwner, onlyIf)}`,
+      ),
     )
     .returning({ accountId: loginCode.accountId });
 }

@@ -8,30 +8,16 @@ import { codeAttempts } from '#worker/account/challenge/challenge.ts';
 import type { OwnCodePurpose } from '#worker/account/own-code/own-code.ts';
 import { account, ownCode } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 
 /** Saves a code if its account still exists. Returns a row if it was saved. */
 export function saveOwnCode(
   db: Database,
   row: Omit<typeof ownCode.$inferSelect, 'attempts' | 'spentAt'>,
 ) {
-  const { accountId, purpose, id, digest, createdAt, expiresAt } = row;
   return db
     .insert(ownCode)
-    .select(
-      db
-        .select({
-          accountId: account.id,
-          purpose: sql`${purpose}`.as('purpose'),
-          id: sql`${id}`.as('id'),
-          digest: sql`${digest}`.as('digest'),
-          attempts: sql`0`.as('attempts'),
-          createdAt: sql`${createdAt}`.as('created_at'),
-          expiresAt: sql`${expiresAt}`.as('expires_at'),
-          spentAt: sql`null`.as('spent_at'),
-        })
-        .from(account)
-        .where(eq(account.id, accountId)),
-    )
+    .select(rowOf(ownCode, row, sql`from ${account} where ${eq(account.id, row.accountId)}`))
     .returning({ id: ownCode.id });
 }
 

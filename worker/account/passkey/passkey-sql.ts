@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { account, passkey, session } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 
 export type PasskeyRow = typeof passkey.$inferSelect;
 
@@ -39,20 +40,12 @@ export function insertPasskey(db: Database, row: PasskeyRow, onlyIf: SQL) {
   return db
     .insert(passkey)
     .select(
-      db
-        .select({
-          credentialId: sql`${row.credentialId}`.as('credential_id'),
-          id: sql`${row.id}`.as('id'),
-          accountId: account.id,
-          publicKey: sql`${row.publicKey}`.as('public_key'),
-          counter: sql`${row.counter}`.as('counter'),
-          transports: sql`${row.transports}`.as('transports'),
-          name: sql`${row.name}`.as('name'),
-          createdAt: sql`${row.createdAt}`.as('created_at'),
-          lastUsedAt: sql`null`.as('last_used_at'),
-        })
-        .from(account)
-        .where(and(eq(account.id, row.accountId), sql`${owned} < ${mostPasskeys}`, onlyIf)),
+      rowOf(
+        passkey,
+        row,
+        sql`from ${account} where ${account.id} = ${row.accountId} and ${owned} < ${mostPasskeys}
+          and ${onlyIf}`,
+      ),
     )
     .onConflictDoNothing();
 }

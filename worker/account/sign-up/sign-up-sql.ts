@@ -1,11 +1,11 @@
 import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { accountValues } from '#worker/account/account-sql.ts';
 import type { AccountRow } from '#worker/account/account-sql.ts';
 import { isVerifiedAndOpen } from '#worker/account/challenge/challenge-sql.ts';
 import { account, challenge } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 
 /** Creates the account of a verified sign-up, unless it is done or the e-mail has an account. */
 export function insertAccountOfSignUp(
@@ -16,12 +16,7 @@ export function insertAccountOfSignUp(
 ) {
   return db
     .insert(account)
-    .select(
-      db
-        .select(accountValues(row))
-        .from(challenge)
-        .where(and(eq(challenge.id, signUpId), isVerifiedAndOpen(db, signUpId, now))),
-    )
+    .select(rowOf(account, row, sql`where ${isVerifiedAndOpen(db, signUpId, now)}`))
     .onConflictDoNothing({ target: account.email });
 }
 

@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, notExists, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { accountValues } from '#worker/account/account-sql.ts';
 import type { AccountRow } from '#worker/account/account-sql.ts';
 import { account, identity } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 
 /** A provider and its id of a person. */
 export type IdentityKey = Pick<typeof identity.$inferSelect, 'provider' | 'subject'>;
@@ -26,12 +26,7 @@ export function insertSocialAccount(db: Database, row: AccountRow, key: Identity
   const linked = db.select({ accountId: identity.accountId }).from(identity).where(isIdentity(key));
   return db
     .insert(account)
-    .select(
-      db
-        .select(accountValues(row))
-        .from(sql`(select 1)`)
-        .where(notExists(linked)),
-    )
+    .select(rowOf(account, row, sql`where ${notExists(linked)}`))
     .onConflictDoNothing();
 }
 
@@ -45,15 +40,11 @@ export function insertIdentity(
   return db
     .insert(identity)
     .select(
-      db
-        .select({
-          provider: sql`${key.provider}`.as('provider'),
-          subject: sql`${key.subject}`.as('subject'),
-          accountId: account.id,
-          createdAt: sql`${now}`.as('created_at'),
-        })
-        .from(account)
-        .where(and(eq(account.id, owner.id), eq(account.email, owner.email))),
+      rowOf(
+        identity,
+        { ...key, accountId: owner.id, createdAt: now },
+        sql`from ${account} where ${account.id} = ${owner.id} and ${account.email} = ${owner.email}`,
+      ),
     )
     .onConflictDoNothing();
 }
