@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 import { countRows, dueRows, waitAfter } from '#worker/schedule/shared-sql.ts';
 import { stripeEvent } from '#worker/stripe/table.ts';
 
@@ -23,16 +24,27 @@ export function beginEvent(db: Database, row: InboxEvent) {
 
 /** Puts events into the inbox, each once. `rows` may be empty. */
 export function insertEvents(db: Database, rows: readonly InboxEvent[]) {
-  // One parameter for all rows: D1 allows at most a hundred parameters in a statement. The values
-  // stand in the order of the table's columns.
+  // One parameter for all rows: D1 allows at most a hundred parameters in a statement.
   const column = (name: keyof InboxEvent) => sql`value ->> ${`$.${name}`}`;
   return db
     .insert(stripeEvent)
     .select(
-      sql`select ${column('id')}, ${column('type')}, ${column('objectId')},
-        ${column('subject')}, ${column('createdAt')}, ${column('receivedAt')},
-        ${column('handledAt')}, ${column('attempts')}, ${column('dueAt')}, ${column('lastError')}
-        from json_each(${JSON.stringify(rows)}) where true`,
+      rowOf(
+        stripeEvent,
+        {
+          id: column('id'),
+          type: column('type'),
+          objectId: column('objectId'),
+          subject: column('subject'),
+          createdAt: column('createdAt'),
+          receivedAt: column('receivedAt'),
+          handledAt: column('handledAt'),
+          attempts: column('attempts'),
+          dueAt: column('dueAt'),
+          lastError: column('lastError'),
+        },
+        sql`from json_each(${JSON.stringify(rows)}) where true`,
+      ),
     )
     .onConflictDoNothing();
 }

@@ -5,6 +5,7 @@ import { and, eq, exists, gt, isNotNull, isNull, notInArray, or, sql } from 'dri
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import { entitlementGrant as grant } from '#worker/entitlement/grant/table.ts';
 
@@ -24,15 +25,27 @@ type NewGrant = Pick<Grant, 'accountId' | 'source' | 'kind' | 'reference' | 'pla
  * or none.
  */
 export function insertGrant(db: Database, row: NewGrant, now: number, onlyIf: SQL = sql`true`) {
-  const { accountId, source, kind, reference, plan, startsAt } = row;
-  const { id = crypto.randomUUID(), endsAt = null, quota = null, provisional = false } = row;
   return db
     .insert(grant)
     .select(
-      // The values have the order of the table's columns.
-      sql`select ${id}, ${accountId}, ${source}, ${kind}, ${reference}, ${plan},
-        'active', ${startsAt}, ${endsAt}, ${quota}, 0, ${Number(provisional)}, 1, 0, ${now},
-        null, ${now}, '', ${now}, ${now} where ${onlyIf}`,
+      rowOf(
+        grant,
+        {
+          id: crypto.randomUUID(),
+          provisional: false,
+          ...row,
+          status: 'active',
+          used: 0,
+          renewDisabled: true,
+          value: 0,
+          purchasedAt: now,
+          eventAt: now,
+          eventId: '',
+          createdAt: now,
+          updatedAt: now,
+        },
+        sql`where ${onlyIf}`,
+      ),
     )
     .onConflictDoNothing();
 }

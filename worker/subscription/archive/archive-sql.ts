@@ -1,6 +1,7 @@
 import { eq, inArray, lte, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 import { countRows, dueRows, waitAfter } from '#worker/schedule/shared-sql.ts';
 import { archiveMark, billingDocument } from '#worker/subscription/archive/table.ts';
 import { accountOfCustomer } from '#worker/subscription/payment/shared-sql.ts';
@@ -17,16 +18,19 @@ interface Mark {
 
 /** Marks those of these documents that are ours, and neither marked nor archived. A statement. */
 export function insertMarks(db: Database, marks: readonly Mark[], now: number) {
-  // One parameter for all rows: D1 allows at most a hundred parameters in a statement. The values
-  // stand in the order of the table's columns.
+  // One parameter for all rows: D1 allows at most a hundred parameters in a statement.
   const id = sql`value ->> 'id'`;
   const account = accountOfCustomer(sql`value ->> 'customerId'`);
   return db
     .insert(archiveMark)
     .select(
-      sql`select ${id}, ${now}, 0, null from json_each(${JSON.stringify(marks)})
-        where (value ->> 'isOurs' or ${account} is not null) and not exists (
-          select 1 from ${billingDocument} where ${billingDocument.id} = ${id})`,
+      rowOf(
+        archiveMark,
+        { id, dueAt: now },
+        sql`from json_each(${JSON.stringify(marks)})
+          where (value ->> 'isOurs' or ${account} is not null) and not exists (
+            select 1 from ${billingDocument} where ${billingDocument.id} = ${id})`,
+      ),
     )
     .onConflictDoNothing();
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lte, not, sql } from 'drizzl
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 import { nextDebtLook } from '#worker/entitlement/debt-days.ts';
 import { countRows, dueRows, isPostponed, together } from '#worker/schedule/shared-sql.ts';
 import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
@@ -119,19 +120,22 @@ export function insertDroppedDispute(db: Database, row: NewDispute, now: number)
  * the withdrawal came after the caller looked.
  */
 export function insertDispute(db: Database, row: NewDispute, now: number) {
-  // The values stand in the order of the table's columns.
   return db
     .insert(dispute)
     .select(
-      sql`select null, ${row.accountId}, ${row.contractId}, ${row.invoiceId}, ${row.charge},
-        ${row.reason},
-        case when exists (select 1 from ${dispute}
-          where account_id = ${row.accountId} and status = 'open') then 'waiting' else 'open' end,
-        ${row.value}, ${row.fee}, null, null, 0, 0, ${now}, null, ${row.periodEnd},
-        ${nextDebtLook(now, now)}, ${row.doubled}, ${row.refundedAt}, null
-        where not exists (select 1 from ${dispute}
+      rowOf(
+        dispute,
+        {
+          ...row,
+          status: sql`case when exists (select 1 from ${dispute}
+            where account_id = ${row.accountId} and status = 'open') then 'waiting' else 'open' end`,
+          openedAt: now,
+          lookAt: nextDebtLook(now, now),
+        },
+        sql`where not exists (select 1 from ${dispute}
           where invoice_id = ${row.invoiceId} and status in ('waiting', 'open'))
           and not ${isWithdrawnFrom(row.contractId)}`,
+      ),
     )
     .onConflictDoNothing();
 }

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 import { chargeHold } from '#worker/subscription/payment/table.ts';
 
 export type ChargeHold = typeof chargeHold.$inferSelect;
@@ -15,11 +16,13 @@ export function takeHold(db: Database, row: ChargeHold, now: number) {
     expiredHolds: db
       .delete(chargeHold)
       .where(and(eq(chargeHold.accountId, accountId), lt(chargeHold.until, now))),
-    // The values stand in the order of the table's columns.
     hold: db.insert(chargeHold).select(
-      sql`select ${row.id}, ${accountId}, ${way}, ${row.until}
-        where not exists (select 1 from ${chargeHold}
+      rowOf(
+        chargeHold,
+        row,
+        sql`where not exists (select 1 from ${chargeHold}
           where ${chargeHold.accountId} = ${accountId} and ${chargeHold.way} <> ${way})`,
+      ),
     ),
   };
 }

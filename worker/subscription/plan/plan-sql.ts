@@ -1,6 +1,7 @@
 import { and, inArray, notInArray, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 import { namesTaxRate } from '#worker/subscription/plan/shared-sql.ts';
 import type { PlanRow } from '#worker/subscription/plan/shared-sql.ts';
 import { plan, planSync } from '#worker/subscription/plan/table.ts';
@@ -22,16 +23,12 @@ export function replacePlans(db: Database, rows: readonly PlanRow[], version: nu
     plans: rows.map((row) =>
       db
         .insert(plan)
-        // The values stand in the order of the table's columns.
-        .select(
-          sql`select ${row.key}, ${row.priceId}, ${row.amount}, ${row.syncedAt}, ${row.taxRateId},
-            ${row.originalPriceTag}, ${Number(row.predefined)} where ${isUnchanged}`,
-        )
+        .select(rowOf(plan, row, sql`where ${isUnchanged}`))
         .onConflictDoUpdate({ target: plan.key, set: row }),
     ),
     planVersion: db
       .insert(planSync)
-      .select(sql`select 1, ${version + 1} where ${isUnchanged}`)
+      .select(rowOf(planSync, { id: 1, version: version + 1 }, sql`where ${isUnchanged}`))
       .onConflictDoUpdate({ target: planSync.id, set: { version: version + 1 } }),
   };
 }

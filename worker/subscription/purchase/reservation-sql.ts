@@ -1,9 +1,10 @@
-import { and, eq, getTableColumns, inArray, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { isBeingDeleted } from '#worker/account/deletion/shared-sql.ts';
 import { selectExtraDays } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 import { runningContractExists } from '#worker/entitlement/shared-sql.ts';
 import { insertRedemption, isCouponRedeemable } from '#worker/promotion/shared-sql.ts';
 import { boughtStatuses } from '#worker/subscription/life/life.ts';
@@ -41,17 +42,17 @@ export function selectFreeExtraDays(db: Database, accountId: string | SQL<string
  * account is to be deleted; and only where `onlyIf` holds. A statement; it writes one row or none.
  */
 export function reservePurchase(db: Database, row: Purchase, onlyIf: SQL = sql`true`) {
-  // A selection names no columns: its values stand in the order of the table's columns.
-  const values = Object.entries(getTableColumns(purchase)).map(
-    ([name, column]) => sql`${sql.param(row[name as keyof Purchase], column)}`,
-  );
   return db
     .insert(purchase)
     .select(
-      sql`select ${sql.join(values, sql`, `)}
-        where not ${runningContractExists(row.accountId)} and not ${isBeingDeleted(row.accountId)}
+      rowOf(
+        purchase,
+        row,
+        sql`where not ${runningContractExists(row.accountId)}
+          and not ${isBeingDeleted(row.accountId)}
           and not ${isReopening(row.accountId, row.createdAt)} and ${couponIsFree(row)}
           and ${onlyIf}`,
+      ),
     )
     .onConflictDoNothing();
 }

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 import type { HandWay } from '#worker/subscription/repayment/by-hand.ts';
 import { repaymentAfter } from '#worker/subscription/repayment/life.ts';
 import type { RepaymentReason, RepaymentStatus } from '#worker/subscription/repayment/life.ts';
@@ -42,15 +43,11 @@ export function isFeeRepayment({ key }: Pick<Owed, 'key'>): boolean {
  * else's batch. The scheduled run pays it when it is due; `payBack` does so at once.
  */
 export function owe(db: Database, owed: Owed, now: number, onlyIf: SQL = sql`true`) {
-  const { key, accountId, contractId, reason, amount, invoiceId, dueAt } = owed;
-  const cents = amount === 'everything' ? null : amount;
-  // The values stand in the order of the table's columns.
+  const amount = owed.amount === 'everything' ? null : owed.amount;
+  const times = { lookAt: owed.dueAt, createdAt: now, updatedAt: now };
   return db
     .insert(repayment)
-    .select(
-      sql`select ${key}, ${accountId}, ${contractId}, ${reason}, 'owed', ${cents}, ${invoiceId},
-        ${dueAt}, ${dueAt}, 0, 0, null, 0, 0, ${now}, ${now}, 0, null, null, null where ${onlyIf}`,
-    )
+    .select(rowOf(repayment, { ...owed, ...times, amount, status: 'owed' }, sql`where ${onlyIf}`))
     .onConflictDoNothing();
 }
 
