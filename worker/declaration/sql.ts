@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { rowOf, rowsOf } from '#worker/db/row.ts';
 import type { Step } from '#worker/declaration/step.ts';
 import { declaration, declarationCase, declarationStep } from '#worker/declaration/table.ts';
 import { countRows, dueRows, isPostponed } from '#worker/schedule/shared-sql.ts';
@@ -49,8 +50,18 @@ export function selectOfReceipt(db: Database, id: string) {
 /** Notes at the first declaration of a content that it came again. A statement. */
 export function insertRepeated(db: Database, content: Content, key: string, now: number) {
   return db.insert(declarationStep).select(
-    sql`select null, ${declaration.id}, ${key}, ${now}, 'sender', 'repeated', '{}'
-      from ${declaration} where ${declaration.id} = ${firstOf(content)}`,
+    rowOf(
+      declarationStep,
+      {
+        declarationId: declaration.id,
+        key,
+        at: now,
+        by: 'sender',
+        what: 'repeated',
+        details: {},
+      },
+      sql`from ${declaration} where ${declaration.id} = ${firstOf(content)}`,
+    ),
   );
 }
 
@@ -73,14 +84,8 @@ export function reopenRepeated(db: Database, content: Content, now: number, look
 
 /** Stores a declaration, unless its content is a case already. A statement. */
 export function insertDeclaration(db: Database, row: Declaration, content: Content) {
-  const { id, reference, door, typed, prefilled, accountId, receivedAt } = row;
-  const { textsVersion, textsHash, contentHash } = row;
-  // The values stand in the order of the table's columns.
-  return db.insert(declaration).select(
-    sql`select ${id}, ${reference}, ${door}, ${JSON.stringify(typed)},
-      ${prefilled === null ? null : JSON.stringify(prefilled)}, ${accountId}, ${receivedAt},
-      ${textsVersion}, ${textsHash}, ${contentHash} where ${firstOf(content)} is null`,
-  );
+  const isNew = sql`where ${firstOf(content)} is null`;
+  return db.insert(declaration).select(rowOf(declaration, row, isNew));
 }
 
 /** An SQL condition: that declaration is stored. */
@@ -94,10 +99,15 @@ export function insertCase(
   { id, receivedAt, lookAt }: { id: string; receivedAt: number; lookAt: number },
   held: SQL<string | null>,
 ) {
-  return db.insert(declarationCase).select(
-    sql`select ${id}, 'received', ${receivedAt}, null, ${held}, ${lookAt}, null, 0
-      where ${isStored(id)}`,
-  );
+  return db
+    .insert(declarationCase)
+    .select(
+      rowOf(
+        declarationCase,
+        { declarationId: id, state: 'received', receivedAt, held, lookAt },
+        sql`where ${isStored(id)}`,
+      ),
+    );
 }
 
 /** A declaration. A statement. */
@@ -128,19 +138,15 @@ export function insertSteps(
   steps: readonly Step[],
   onlyIf: SQL,
 ) {
-  const rows = steps.map(
-    ({ what, subject = '', details }) =>
-      sql`select null, ${id}, ${`${id}:${run}:${what}:${subject}`}, ${at}, ${by}, ${what},
-        ${JSON.stringify(details)} where ${onlyIf}`,
-  );
+  const rows = steps.map(({ what, subject = '', details }) => ({
+    values: { declarationId: id, key: `${id}:${run}:${what}:${subject}`, at, by, what, details },
+    rest: sql`where ${onlyIf}`,
+  }));
   const parts = Array.from({ length: Math.ceil(rows.length / mostStepsAtOnce) }, (_, part) =>
     rows.slice(part * mostStepsAtOnce, (part + 1) * mostStepsAtOnce),
   );
   return parts.map((part) =>
-    db
-      .insert(declarationStep)
-      .select(sql.join(part, sql` union all `))
-      .onConflictDoNothing(),
+    db.insert(declarationStep).select(rowsOf(declarationStep, part)).onConflictDoNothing(),
   );
 }
 

@@ -28,18 +28,15 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 import type { Action } from '#worker/desk/action.ts';
 import { audit } from '#worker/desk/table.ts';
 
 /** Writes an action's audit row where `onlyIf` holds, once for its `actionId`. */
 export function insertAction(db: Database, action: Action, onlyIf: SQL = sql`true`) {
-  const { actionId, attempt, at, operator, subject, subjectId, accountId, details } = action;
   return db
     .insert(audit)
-    .select(
-      sql`select null, ${actionId}, ${attempt}, ${at}, ${operator}, ${action.action}, ${subject},
-        ${subjectId}, ${accountId}, ${JSON.stringify(details)} where ${onlyIf}`,
-    )
+    .select(rowOf(audit, action, sql`where ${onlyIf}`))
     .onConflictDoNothing();
 }
 

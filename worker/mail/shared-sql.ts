@@ -1,10 +1,11 @@
 /*
  * Statements that queue a mail in the batch of another slice (docs/decisions/0008, 0011).
  */
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { rowsOf } from '#worker/db/row.ts';
 import { leaseMs } from '#worker/mail/delivery.ts';
 import type { Notice } from '#worker/mail/delivery.ts';
 import { outbox } from '#worker/mail/table.ts';
@@ -26,12 +27,6 @@ export function wasQueued(key: SQL): SQL {
 /** D1 takes no more parts in a compound select, so no more mails are queued in one statement. */
 export const mostMailsAtOnce = 5;
 
-/** No row, with as many columns as the table has. */
-const none = sql`select ${sql.join(
-  Object.keys(getTableColumns(outbox)).map(() => sql`null`),
-  sql`, `,
-)} where false`;
-
 /**
  * Queues each mail if its condition holds, once for its key. `mails` may be empty, and has at most
  * `mostMailsAtOnce`.
@@ -41,18 +36,13 @@ export function queueMails(
   mails: readonly { mail: MailToQueue; onlyIf: SQL }[],
   now: number,
 ) {
-  const rows = mails.map(
-    ({
-      mail: { key, to, subject, text, html, keptFor = null, unsubscribe = null, forgetFor = null },
-      onlyIf,
-    }) =>
-      sql`select ${key}, ${to}, ${subject}, ${text}, ${html}, 1, ${now}, ${now + leaseMs}, null,
-        ${keptFor}, null, null, ${unsubscribe}, ${forgetFor}
-        where ${to} is not null and ${onlyIf}`,
-  );
+  const rows = mails.map(({ mail: { to, ...mail }, onlyIf }) => ({
+    values: { ...mail, recipient: to, attempts: 1, createdAt: now, dueAt: now + leaseMs },
+    rest: sql`where ${to} is not null and ${onlyIf}`,
+  }));
   return db
     .insert(outbox)
-    .select(rows.length > 0 ? sql.join(rows, sql` union all `) : none)
+    .select(rowsOf(outbox, rows))
     .onConflictDoNothing()
     .returning({ key: outbox.key, recipient: outbox.recipient });
 }

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 import { isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
 import { selectStepsOf } from '#worker/declaration/cases-sql.ts';
 import type { DeclarationCase } from '#worker/declaration/sql.ts';
@@ -83,11 +84,9 @@ export function deskStepKey(id: string, actionId: string): string {
 
 /** Notes in the ledger what the desk did, where `onlyIf` holds. A statement. */
 export function insertDeskStep(db: Database, step: DeskStep, onlyIf: SQL) {
-  const { id, actionId, by, at, what, details } = step;
-  return db.insert(declarationStep).select(
-    sql`select null, ${id}, ${deskStepKey(id, actionId)}, ${at}, ${by}, ${what},
-      ${JSON.stringify(details)} where ${onlyIf}`,
-  );
+  const { id, actionId, ...done } = step;
+  const row = { ...done, declarationId: id, key: deskStepKey(id, actionId) };
+  return db.insert(declarationStep).select(rowOf(declarationStep, row, sql`where ${onlyIf}`));
 }
 
 /** Writes a case after an act of the desk, where `onlyIf` holds. A statement. */

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 import {
   declaration,
   declarationCase,
@@ -17,13 +18,13 @@ const mostMembers = 1000;
 /** Lets a letter wait where `onlyIf` holds, once for its kind. `dueAt`: SQL. A statement. */
 export function insertWaiting(
   db: Database,
-  { declarationId, kind, letterGroup }: Omit<WaitingRow, 'dueAt'>,
+  row: Omit<WaitingRow, 'dueAt'>,
   dueAt: SQL<number>,
   onlyIf: SQL,
 ) {
   return db
     .insert(waitingLetter)
-    .select(sql`select ${declarationId}, ${kind}, ${letterGroup}, ${dueAt} where ${onlyIf}`)
+    .select(rowOf(waitingLetter, { ...row, dueAt }, sql`where ${onlyIf}`))
     .onConflictDoNothing();
 }
 
@@ -83,9 +84,19 @@ export function insertGrouped(
   return db
     .insert(declarationStep)
     .select(
-      sql`select null, ${of}, ${of} || ${groupedKey('')}, ${now}, 'machine', 'receipt_grouped',
-        json_object('with', ${id}) from ${waitingLetter}
-        where ${waitingLetter.letterGroup} = ${name} and ${of} <> ${id} and ${onlyIf}`,
+      rowOf(
+        declarationStep,
+        {
+          declarationId: of,
+          key: sql`${of} || ${groupedKey('')}`,
+          at: now,
+          by: 'machine',
+          what: 'receipt_grouped',
+          details: { with: id },
+        },
+        sql`from ${waitingLetter} where ${waitingLetter.letterGroup} = ${name} and ${of} <> ${id}
+          and ${onlyIf}`,
+      ),
     )
     .onConflictDoNothing();
 }

@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 import { suppressedAddress } from '#worker/mail/suppression/table.ts';
 import type { SuppressionReason } from '#worker/mail/suppression/table.ts';
 
@@ -35,7 +36,11 @@ export function suppress(
   return db
     .insert(suppressedAddress)
     .select(
-      sql`select ${addressHash}, ${reason}, ${now} where ${addressHash} is not null and ${onlyIf}`,
+      rowOf(
+        suppressedAddress,
+        { addressHash, reason, suppressedAt: now },
+        sql`where ${addressHash} is not null and ${onlyIf}`,
+      ),
     )
     .onConflictDoNothing();
 }
