@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 import { exported, moment, personalTable, withheld } from '#worker/db/personal-table.ts';
 import { dataExport } from '#worker/export/table.ts';
 import { countRows, dueRows, together } from '#worker/schedule/shared-sql.ts';
@@ -31,20 +32,10 @@ export const exportTables = [
 /** Begins an export if `onlyIf` holds. A statement. */
 export function insertExport(
   db: Database,
-  {
-    id,
-    accountId,
-    capabilityHash,
-    askedAt,
-    endsAt,
-  }: Omit<ExportRow, 'madeAt' | 'size' | 'missing' | 'fileGoneAt'>,
+  row: Omit<ExportRow, 'madeAt' | 'size' | 'missing' | 'fileGoneAt'>,
   onlyIf: SQL,
 ) {
-  // The values stand in the order of the table's columns.
-  return db.insert(dataExport).select(
-    sql`select ${id}, ${accountId}, ${capabilityHash}, ${askedAt}, null, ${endsAt}, null, 0, null
-      where ${onlyIf}`,
-  );
+  return db.insert(dataExport).select(rowOf(dataExport, row, sql`where ${onlyIf}`));
 }
 
 /** Notes that the file is there: from now on its address opens it. A statement. */

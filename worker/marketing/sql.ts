@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 import { campaignEvent, firstPayment, referral, referralCode } from '#worker/marketing/table.ts';
 import { countRows, dueRows } from '#worker/schedule/shared-sql.ts';
 
@@ -14,14 +15,9 @@ export function insertCampaignEvent(
   accountId: SQL<string>,
   onlyIf: SQL,
 ) {
-  // The values stand in the order of the table's columns.
   return db
     .insert(campaignEvent)
-    .select(
-      sql`select ${row.id}, ${row.action}, ${accountId}, ${row.deviceId}, ${row.source},
-        ${row.medium}, ${row.campaign}, ${row.userSource}, ${row.referrer}, ${row.gaSessionId},
-        ${row.createdAt}, ${row.consent} where ${onlyIf}`,
-    )
+    .select(rowOf(campaignEvent, { ...row, accountId }, sql`where ${onlyIf}`))
     .onConflictDoNothing();
 }
 
@@ -50,7 +46,9 @@ export function insertReferralCode(
 ) {
   return db
     .insert(referralCode)
-    .select(sql`select ${accountId}, ${code}, ${now} where ${accountId} is not null`)
+    .select(
+      rowOf(referralCode, { accountId, code, createdAt: now }, sql`where ${accountId} is not null`),
+    )
     .onConflictDoNothing();
 }
 
@@ -96,15 +94,23 @@ export function insertReferral(
   now: number,
 ) {
   const hasPaid = sql`exists (select 1 from ${firstPayment} where ${firstPayment.accountId} = ${referred})`;
-  // The values stand in the order of the table's columns.
   return db
     .insert(referral)
     .select(
-      sql`select ${crypto.randomUUID()}, ${referrer}, ${referred},
-        case when ${hasPaid} then 'counted' else 'waiting' end, ${now},
-        case when ${hasPaid} then ${now} end, null, null, ${now}
-        where not exists (select 1 from ${referral}
+      rowOf(
+        referral,
+        {
+          id: crypto.randomUUID(),
+          referrerAccountId: referrer,
+          referredAccountId: referred,
+          status: sql`case when ${hasPaid} then 'counted' else 'waiting' end`,
+          createdAt: now,
+          countedAt: sql`case when ${hasPaid} then ${now} end`,
+          updatedAt: now,
+        },
+        sql`where not exists (select 1 from ${referral}
           where referrer_account_id = ${referred} and referred_account_id = ${referrer})`,
+      ),
     )
     .onConflictDoNothing();
 }
@@ -118,7 +124,9 @@ export function insertFirstPayment(
 ) {
   return db
     .insert(firstPayment)
-    .select(sql`select ${accountId}, ${invoiceId}, ${paidAt} where ${accountId} is not null`)
+    .select(
+      rowOf(firstPayment, { accountId, invoiceId, paidAt }, sql`where ${accountId} is not null`),
+    )
     .onConflictDoNothing();
 }
 

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { codePromisesAllowance } from '#worker/account/login-code/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 import type { Payout } from '#worker/payout/review/shared-sql.ts';
 import { payout } from '#worker/payout/table.ts';
 
@@ -18,13 +19,8 @@ export function payoutExists(id: string): SQL {
 
 /** Inserts a payout, once for its code and only while the code promises its allowance. */
 export function insertPayout(db: Database, row: Payout, now: number) {
-  // The values stand in the order of the table's columns.
   return db
     .insert(payout)
-    .select(
-      sql`select ${row.id}, ${row.accountId}, ${row.codeHash}, ${row.paypalAccount}, ${row.amount},
-        ${row.status}, null, null, ${row.requestedAt}, null, ${row.updatedAt}
-        where ${codePromisesAllowance(db, row, now)}`,
-    )
+    .select(rowOf(payout, row, sql`where ${codePromisesAllowance(db, row, now)}`))
     .onConflictDoNothing();
 }

@@ -6,6 +6,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { isKnownAgain } from '#worker/account/known/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 import { pastCustomerExists } from '#worker/entitlement/shared-sql.ts';
 import { coupon, redemption } from '#worker/promotion/table.ts';
 
@@ -91,11 +92,7 @@ export function insertRedemption(
 ) {
   return db
     .insert(redemption)
-    .select(
-      // The values have the order of the table's columns.
-      sql`select ${row.id}, ${row.couponId}, ${row.accountId}, ${row.status}, ${row.purchaseId},
-        ${now}, ${now} where ${onlyIf}`,
-    )
+    .select(rowOf(redemption, { ...row, createdAt: now, updatedAt: now }, sql`where ${onlyIf}`))
     .onConflictDoNothing();
 }
 

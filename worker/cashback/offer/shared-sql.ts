@@ -7,6 +7,7 @@ import { deal, dealUsage } from '#worker/cashback/table.ts';
 import type { UsageStatus } from '#worker/cashback/usage.ts';
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 
 /** The columns of a deal that an operator fills in. */
 export type DealContents = Pick<
@@ -62,17 +63,8 @@ export function countUses(db: Database, id: number) {
 
 /** Inserts a deal where `onlyIf` holds. */
 export function insertDeal(db: Database, contents: DealContents, now: number, onlyIf: SQL) {
-  const { name, category, description, benefits, tasks } = contents;
-  const { freeMonths, affiliateLink, termsLink, position } = contents;
-  const { partner, costs, isFree } = contents;
-  // The values stand in the order of the table's columns.
-  return db.insert(deal).select(
-    sql`select null, ${name}, ${category}, ${description},
-      ${JSON.stringify(benefits)}, ${JSON.stringify(tasks)}, ${freeMonths},
-      ${affiliateLink}, ${termsLink}, null, null, ${position}, null, ${now}, ${now},
-      ${partner}, ${costs}, ${isFree ? 1 : 0}
-      where ${onlyIf}`,
-  );
+  const row = { ...contents, createdAt: now, updatedAt: now };
+  return db.insert(deal).select(rowOf(deal, row, sql`where ${onlyIf}`));
 }
 
 /** An SQL expression: the id that the preceding insert has given, as a text. */

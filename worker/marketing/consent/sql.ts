@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 import { consentLifeMs } from '#worker/marketing/consent/keep.ts';
 import { consentProof as proof } from '#worker/marketing/consent/table.ts';
 import { countRows, dueRows } from '#worker/schedule/shared-sql.ts';
@@ -16,13 +17,9 @@ export function insertAnswer(
   accountId: SQL<string>,
   onlyIf: SQL,
 ) {
-  // The values stand in the order of the table's columns.
   return db
     .insert(proof)
-    .select(
-      sql`select ${row.id}, ${row.subject}, ${accountId}, 'answered', ${row.attribution},
-        ${row.referral}, ${row.textVersion}, ${row.textHash}, ${row.receivedAt} where ${onlyIf}`,
-    )
+    .select(rowOf(proof, { ...row, accountId, event: 'answered' }, sql`where ${onlyIf}`))
     .onConflictDoNothing();
 }
 
@@ -45,9 +42,22 @@ export function insertConnection(
   return db
     .insert(proof)
     .select(
-      sql`select ${id}, ${last.subject}, ${accountId}, 'connected', ${last.attribution},
-        ${last.referral}, ${last.textVersion}, ${last.textHash}, ${now} from ${last}
-        where (${last.attribution} or ${last.referral}) and ${accountId} is not null`,
+      rowOf(
+        proof,
+        {
+          id,
+          subject: last.subject,
+          accountId,
+          event: 'connected',
+          attribution: last.attribution,
+          referral: last.referral,
+          textVersion: last.textVersion,
+          textHash: last.textHash,
+          receivedAt: now,
+        },
+        sql`from ${last}
+          where (${last.attribution} or ${last.referral}) and ${accountId} is not null`,
+      ),
     )
     .onConflictDoNothing();
 }

@@ -1,12 +1,24 @@
 /*
  * Statements and conditions about the agreements to advertising mails.
  */
-import { and, desc, eq, exists, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  lt,
+  notExists,
+  sql,
+} from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 import { isSuppressed } from '#worker/mail/suppression/shared-sql.ts';
 import type { SuppressionReason } from '#worker/mail/suppression/table.ts';
 import { mailingConsent } from '#worker/marketing/mailing/table.ts';
@@ -28,14 +40,9 @@ function stands(db: Database, request: SQL | typeof mailingConsent.request): SQL
 
 /** Writes a request, once for its id and where `onlyIf` holds. A statement. */
 export function insertRequest(db: Database, row: MailingRow, onlyIf: SQL) {
-  // The values stand in the order of the table's columns.
   return db
     .insert(mailingConsent)
-    .select(
-      sql`select ${row.id}, ${row.request}, ${row.event}, ${row.accountId}, ${row.address},
-        ${row.addressHash}, ${row.how}, ${row.textVersion}, ${row.textHash}, ${row.at}
-        where ${onlyIf}`,
-    )
+    .select(rowOf(mailingConsent, row, sql`where ${onlyIf}`))
     .onConflictDoNothing();
 }
 
@@ -57,12 +64,19 @@ export function insertConfirmation(
 ) {
   const r = mailingConsent;
   return db
-    .insert(mailingConsent)
+    .insert(r)
     .select(
-      sql`select ${r.request} || '-confirmed', ${r.request}, 'confirmed', ${r.accountId},
-        ${r.address}, ${r.addressHash}, ${r.how}, ${r.textVersion}, ${r.textHash}, ${now}
-        from ${r} where ${r.id} = ${request} and ${r.event} = 'requested' and ${r.at} >= ${since}
+      rowOf(
+        r,
+        {
+          ...getTableColumns(r),
+          id: sql`${r.request} || '-confirmed'`,
+          event: 'confirmed',
+          at: now,
+        },
+        sql`from ${r} where ${r.id} = ${request} and ${r.event} = 'requested' and ${r.at} >= ${since}
           and ${stands(db, r.request)}`,
+      ),
     )
     .onConflictDoNothing();
 }
@@ -103,11 +117,20 @@ export function insertEndsOf(db: Database, accountId: string, now: number, onlyI
 function insertEndsWhere(db: Database, where: SQL, how: SuppressionReason, now: number) {
   const r = mailingConsent;
   return db
-    .insert(mailingConsent)
+    .insert(r)
     .select(
-      sql`select ${r.request} || '-ended', ${r.request}, 'ended', ${r.accountId}, null,
-        ${r.addressHash}, ${how}, ${r.textVersion}, ${r.textHash}, ${now}
-        from ${r} where ${where} and ${r.event} = 'requested'`,
+      rowOf(
+        r,
+        {
+          ...getTableColumns(r),
+          id: sql`${r.request} || '-ended'`,
+          event: 'ended',
+          address: null,
+          how,
+          at: now,
+        },
+        sql`from ${r} where ${where} and ${r.event} = 'requested'`,
+      ),
     )
     .onConflictDoNothing();
 }

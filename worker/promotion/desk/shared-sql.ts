@@ -5,6 +5,7 @@ import type { SQL } from 'drizzle-orm';
 import { emailOf } from '#worker/account/shared-sql.ts';
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 import { statementText } from '#worker/db/statement-text.ts';
 import type { CouponRow } from '#worker/promotion/coupon.ts';
 import { coupon, redemption } from '#worker/promotion/table.ts';
@@ -119,12 +120,17 @@ export function insertDeskCoupons(
   onlyIf: SQL,
 ) {
   return db.insert(coupon).select(
-    // The values have the order of the table's columns.
-    sql`select value ->> 'id', value ->> 'code', ${terms.type}, ${JSON.stringify(terms.data)},
-      ${terms.percentOff}, ${terms.amountOff}, ${terms.stripeCouponCode},
-      ${Number(terms.newUserOnly)}, ${terms.maxUses}, ${terms.expiresAt}, null, ${terms.note},
-      ${terms.batchId}, ${now}, ${now}
-      from json_each(${JSON.stringify(names)}) where ${onlyIf}`,
+    rowOf(
+      coupon,
+      {
+        ...terms,
+        id: sql`value ->> 'id'`,
+        code: sql`value ->> 'code'`,
+        createdAt: now,
+        updatedAt: now,
+      },
+      sql`from json_each(${JSON.stringify(names)}) where ${onlyIf}`,
+    ),
   );
 }
 
