@@ -64,7 +64,7 @@ const deals = [
     free_months: 2,
     partner: 'Verlag Paragraf GmbH, Heidelberg',
     costs:
-      'Ein Buch für mindestens 20 €. Bücher kannst Du 14 Tage lang zurückgeben, der Deal gilt dann nicht.',
+      'Ein Buch für mindestens 20 € bei Deiner ersten Bestellung dort. Bücher kannst Du 14 Tage lang zurückgeben, der Deal gilt dann nicht.',
     is_free: false,
   },
   {
