@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 
 import { takeDifferences } from '#tests/conformance/schema/watch.ts';
 import { endFaults } from '#tests/support/faults.ts';
@@ -13,12 +13,11 @@ import { noteFile } from '#tests/support/started-once/started-once.ts';
 // eslint-disable-next-line no-empty-pattern
 beforeAll(({}, file) => noteFile(file));
 
-// Every file begins by day, whatever ran before it in the same world.
-beforeAll(async () => {
+// Every test begins by day, whatever ran before it in the same world.
+beforeEach(async () => {
   const world = startedWorld();
   if (!world) return;
-  await toDaytime(world);
-  await flushDeliveries(world);
+  if (await toDaytime(world)) await flushDeliveries(world);
 });
 
 // When a test fails because of a fault in the Worker, this prints the fault.

@@ -28,14 +28,15 @@ export async function startOfWindow(world: World, seconds = hour): Promise<void>
 /**
  * Moves the clock to the next ten o'clock, UTC, unless it is day. What somebody orders late in the
  * evening is charged at another hour (docs/decisions/0091), so a test would depend on the hour at
- * which the machine runs, and on what ran before it.
+ * which the machine runs, and on what ran before it. Returns whether it was moved.
  */
-export async function toDaytime(world: World): Promise<void> {
+export async function toDaytime(world: World): Promise<boolean> {
   const now = await clockOf(world);
   const at = new Date(now);
-  if (at.getUTCHours() >= 4 && at.getUTCHours() < 16) return;
+  if (at.getUTCHours() >= 4 && at.getUTCHours() < 16) return false;
   if (at.getUTCHours() >= 16) at.setUTCDate(at.getUTCDate() + 1);
   await moveClock(world, { to: new Date(at.setUTCHours(10, 0, 0, 0)).toISOString() });
+  return true;
 }
 
 async function moveClock(world: World, to: { advance: number } | { to: string }): Promise<void> {

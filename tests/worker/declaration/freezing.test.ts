@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import {
   buyerOf,
@@ -27,7 +27,7 @@ import {
   planNamed,
 } from '#tests/support/purchases.ts';
 import { keptOf } from '#tests/support/repayments.ts';
-import { advance, clockOf, toDaytime } from '#tests/support/sandbox-clock.ts';
+import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { idOf } from '#worker/id-of.ts';
 import { formatDate } from '#worker/date.ts';
 import { plain } from '#tests/support/money-mails.ts';
@@ -57,11 +57,6 @@ const hasAccess = async (person: Person) => {
   const answer = await (await person.get('/api/sub/get')).json();
   return (answer as { grants_access: boolean }).grants_access;
 };
-
-// Each orders by day, whatever the one before it has moved the clock to.
-beforeEach(async () => {
-  await toDaytime(await world());
-});
 
 test('a trial that a form by e-mail alone has withdrawn from is not charged while that is open', async () => {
   const w = await world();

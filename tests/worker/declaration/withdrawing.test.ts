@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { sendAppEvent } from '#tests/support/app-events.ts';
 import {
@@ -17,14 +17,9 @@ import { world } from '#tests/support/harness.ts';
 import { mailsTo, newEmail, signUpPerson } from '#tests/support/people.ts';
 import { atStripe, flushDeliveries, purchaseStatus } from '#tests/support/purchases.ts';
 import { reservedOrder } from '#tests/support/reserved-purchases.ts';
-import { advance, clockOf, toDaytime } from '#tests/support/sandbox-clock.ts';
+import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 
 const day = 86_400;
-
-// Each orders by day, whatever the one before it has moved the clock to.
-beforeEach(async () => {
-  await toDaytime(await world());
-});
 
 test('whoever is signed in is certain: the contract ends and the money goes back at once', async () => {
   const w = await world();

@@ -4,9 +4,12 @@ import { runsInProcess } from '#tests/in-process/runs-in-process.ts';
 import { withStaleReplica } from '#tests/in-process/stale-replica.ts';
 import { row as run } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { flushDeliveries } from '#tests/support/purchases.ts';
 
 test.runIf(runsInProcess)('without a session a replica answers', async () => {
   const w = await world();
+  await flushDeliveries(w);
+  await w.awaitMails();
   const plans = async () => (await w.fetch('/api/product/plan/list')).json();
   // Three times, because a write that another test has begun may come in between.
   for (let times = 0; times < 3; times += 1) await run(w, 'update plan set predefined = 1');
