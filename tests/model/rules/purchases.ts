@@ -135,7 +135,8 @@ function isGivenLater({ invoices }: Ledger, id: string, quote: Quote, due: numbe
   const isDiscounted = (quote.rate_discount ?? 0) > 0;
   return invoices
     .filter(({ parent }) => idOf(parent?.subscription_details?.subscription) === id)
-    .filter(({ status }) => status === 'paid' || status === 'open')
+    // A draft is charged once its contract is no longer frozen.
+    .filter(({ status }) => status === 'paid' || status === 'open' || status === 'draft')
     .flatMap(({ lines }) => lines.data)
     .map(({ period }) => addMonths(period.end * 1000, quote.gifted_months))
     .map((at) => addDays(at, quote.extra_days))
