@@ -133,14 +133,16 @@ const isNear = (at: number, other: number) => Math.abs(at - other) < 1000;
  */
 function isGivenLater({ invoices }: Ledger, id: string, quote: Quote, due: number): boolean {
   const isDiscounted = (quote.rate_discount ?? 0) > 0;
-  return invoices
-    .filter(({ parent }) => idOf(parent?.subscription_details?.subscription) === id)
-    // A draft is charged once its contract is no longer frozen.
-    .filter(({ status }) => status === 'paid' || status === 'open' || status === 'draft')
-    .flatMap(({ lines }) => lines.data)
-    .map(({ period }) => addMonths(period.end * 1000, quote.gifted_months))
-    .map((at) => addDays(at, quote.extra_days))
-    .some((at) => isNear(at, due) || (isDiscounted && due > at && due <= addDays(at, 3)));
+  return (
+    invoices
+      .filter(({ parent }) => idOf(parent?.subscription_details?.subscription) === id)
+      // A draft is charged once its contract is no longer frozen.
+      .filter(({ status }) => status === 'paid' || status === 'open' || status === 'draft')
+      .flatMap(({ lines }) => lines.data)
+      .map(({ period }) => addMonths(period.end * 1000, quote.gifted_months))
+      .map((at) => addDays(at, quote.extra_days))
+      .some((at) => isNear(at, due) || (isDiscounted && due > at && due <= addDays(at, 3)))
+  );
 }
 
 export function onePersonOneCustomer({ customers, subscriptions, paid }: Ledger): string[] {

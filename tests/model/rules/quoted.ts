@@ -50,7 +50,10 @@ export function billedAsQuoted(ledger: Ledger): string[] {
       quote.next_charge !== null &&
       arranged < afterTrial.created;
     const prices = new Set([quote.price, quote.next_plan?.price]);
-    const others = full.filter(({ subtotal }) => !prices.has(subtotal));
+    // What rests is void: nobody is asked for the share of an end that was taken back.
+    const others = full.filter(
+      ({ subtotal, status }) => status !== 'void' && !prices.has(subtotal),
+    );
     return [
       ...(first?.total === quote.total
         ? []
