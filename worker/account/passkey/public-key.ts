@@ -1,6 +1,7 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
 import type { JsonWebKey } from 'node:crypto';
 
+import { encodeCBOR } from '@levischuck/tiny-cbor';
 import type { CBORType } from '@levischuck/tiny-cbor';
 import { base64url } from 'jose';
 
@@ -46,9 +47,31 @@ function checked(key: JsonWebKey): JsonWebKey {
   return key;
 }
 
-/** Whether a signature in WebAuthn's form (DER for ES256) is of this key. */
-export function isSignedBy(key: JsonWebKey, data: Uint8Array, signature: Uint8Array): boolean {
-  // Ed25519 hashes by itself.
-  const hash = key.kty === 'OKP' ? null : 'sha256';
-  return verify(hash, data, createPublicKey({ key, format: 'jwk' }), signature);
+/** The COSE key of a JSON Web Key that `publicKeyOf` has made: what is stored. */
+export function coseOf({ kty, x, y, n, e }: JsonWebKey): Uint8Array<ArrayBuffer> {
+  const bytes = (member: string | undefined) => base64url.decode(member ?? '');
+  const members: Partial<Record<string, [number, number | Uint8Array][]>> = {
+    EC: [
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, bytes(x)],
+      [-3, bytes(y)],
+    ],
+    OKP: [
+      [1, 1],
+      [3, -8],
+      [-1, 6],
+      [-2, bytes(x)],
+    ],
+    RSA: [
+      [1, 3],
+      [3, -257],
+      [-1, bytes(n)],
+      [-2, bytes(e)],
+    ],
+  };
+  const own = members[kty ?? ''];
+  if (!own) throw new Error(`a key of type ${String(kty)} is stored`);
+  return new Uint8Array(encodeCBOR(new Map(own)));
 }

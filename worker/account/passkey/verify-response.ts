@@ -2,15 +2,13 @@ import { decodeCBOR } from '@levischuck/tiny-cbor';
 import { base64url } from 'jose';
 import type { JsonWebKey } from 'node:crypto';
 
-import { readAuthenticatorData } from '#worker/account/passkey/authenticator-data.ts';
-import type { AuthenticatorData } from '#worker/account/passkey/authenticator-data.ts';
-import { isSignedBy, publicKeyOf } from '#worker/account/passkey/public-key.ts';
-import { sha256 } from '#worker/crypto.ts';
+import { algorithms, coseOf, publicKeyOf } from '#worker/account/passkey/public-key.ts';
 
 /*
- * Checks what an authenticator has answered (w3.org/TR/webauthn-3/#sctn-rp-operations). The caller
- * checks the challenge, the counter and whose key it is: these need the database. Each function
- * throws an `Error` that says what is wrong; nobody but the log may see it.
+ * Checks what an authenticator has answered (w3.org/TR/webauthn-3/#sctn-rp-operations) by
+ * SimpleWebAuthn, which is loaded when a passkey is used. The caller checks the challenge, the
+ * counter and whose key it is: these need the database. Each function throws an `Error` that says
+ * what is wrong; nobody but the log may see it.
  */
 
 /** The answer to a new key. All texts are base64url. */
@@ -22,6 +20,7 @@ export interface Registration {
 
 /** The answer to a challenge, by a key that is known. All texts are base64url. */
 export interface Assertion {
+  id: string;
   client_data: string;
   authenticator_data: string;
   signature: string;
@@ -50,20 +49,27 @@ export function readChallenge(
 }
 
 /**
- * The new key of a person at this site. Who made the authenticator is not checked: we ask for no
+ * The new key of a person at this site. Who made the authenticator is not asked: we ask for no
  * attestation.
  */
 export async function readNewKey(answer: Registration, origin: string): Promise<NewKey> {
-  const attestation = decodeCBOR(base64url.decode(answer.attestation));
-  const data = attestation instanceof Map ? attestation.get('authData') : undefined;
-  if (!(data instanceof Uint8Array)) throw new Error('there is no authenticator data');
-  const read = readAuthenticatorData(data);
-  await checkData(read, origin);
-  if (!read.credential) throw new Error('there is no key');
-  const credentialId = base64url.encode(read.credential.id);
-  if (credentialId !== answer.id) throw new Error('the key has another id');
-  const publicKey = publicKeyOf(read.credential.publicKey);
-  return { credentialId, publicKey, counter: read.counter, model: read.credential.model };
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const { registrationInfo: made } = await verifyRegistrationResponse({
+    response: {
+      ...credentialOf(answer),
+      response: { clientDataJSON: answer.client_data, attestationObject: answer.attestation },
+    },
+    ...expectedAt(origin),
+    supportedAlgorithmIDs: [...algorithms],
+  });
+  if (!made) throw new Error('the key is not verified');
+  const { id, publicKey, counter } = made.credential;
+  return {
+    credentialId: id,
+    publicKey: publicKeyOf(decodeCBOR(publicKey)),
+    counter,
+    model: made.aaguid.replaceAll('-', ''),
+  };
 }
 
 /** Checks a signature by a known key at this site. Returns the authenticator's counter. */
@@ -72,22 +78,36 @@ export async function checkAssertion(
   publicKey: JsonWebKey,
   origin: string,
 ): Promise<number> {
-  const data = base64url.decode(answer.authenticator_data);
-  const read = readAuthenticatorData(data);
-  await checkData(read, origin);
-  const clientData = new Uint8Array(base64url.decode(answer.client_data));
-  const hash = await crypto.subtle.digest('SHA-256', clientData);
-  const signed = new Uint8Array([...data, ...new Uint8Array(hash)]);
-  if (!isSignedBy(publicKey, signed, base64url.decode(answer.signature))) {
-    throw new Error('the signature is wrong');
-  }
-  return read.counter;
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: {
+      ...credentialOf(answer),
+      response: {
+        clientDataJSON: answer.client_data,
+        authenticatorData: answer.authenticator_data,
+        signature: answer.signature,
+      },
+    },
+    ...expectedAt(origin),
+    // The counter is compared where it is written, so that two answers at once cannot both pass.
+    credential: { id: answer.id, publicKey: coseOf(publicKey), counter: 0 },
+  });
+  if (!verified) throw new Error('the signature is wrong');
+  return authenticationInfo.newCounter;
 }
 
-async function checkData(read: AuthenticatorData, origin: string): Promise<void> {
-  if (read.rpIdHash !== (await sha256(rpIdOf(origin)))) throw new Error('it is for another site');
-  if (!read.isPresent) throw new Error('nobody was present');
-  if (!read.isVerified) throw new Error('the person was not verified');
+function credentialOf({ id }: { id: string }) {
+  return { id, rawId: id, type: 'public-key', clientExtensionResults: {} } as const;
+}
+
+function expectedAt(origin: string) {
+  return {
+    // `readChallenge` has read it, and its caller knows whether it is ours.
+    expectedChallenge: () => true,
+    expectedOrigin: origin,
+    expectedRPID: rpIdOf(origin),
+    requireUserVerification: true,
+  };
 }
 
 /** The name by which authenticators know this site: its host, without the port. */
