@@ -153,7 +153,10 @@ interface RequestDetails {
   spend?: Spend;
 }
 
-/** What is opened on first use, because many requests need neither. Each records how often it was used. */
+/**
+ * What is opened on first use, because many requests need neither. Each records how often it was
+ * used.
+ */
 class Lazy {
   declare readonly database: LazyDatabase;
   declare readonly stripeAccess: LazyStripe;
