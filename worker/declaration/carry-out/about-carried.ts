@@ -5,6 +5,7 @@ import type { Block } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import type { Charge } from '#worker/subscription/clock/charges.ts';
 import { chargesText } from '#worker/subscription/quote/charges-text.ts';
+import { restsUntilEnd } from '#worker/subscription/mails/texts.ts';
 import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
 
 /** What the letter to the owner says of one contract. `charges`: what is still charged. Pure. */
@@ -56,6 +57,7 @@ function access({ contract, result, endsAt, isOver }: Carried, charges: string |
     charges === null
       ? 'Der Vertrag verlängert sich nicht mehr.'
       : `${charges} Danach buchen wir nichts mehr ab.`;
+  if (contract.paidThrough !== null) return [restsUntilEnd];
   if (isPastDue(contract.status)) return [noRenewal];
   return [`Premium bleibt bis zum ${formatDate(endsAt)} frei. ${noRenewal}`];
 }

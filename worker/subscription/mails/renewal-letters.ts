@@ -12,7 +12,7 @@ import type { Charge } from '#worker/subscription/clock/charges.ts';
 import { chargesText } from '#worker/subscription/quote/charges-text.ts';
 import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';
-import { contactSupport, toSubscription } from '#worker/subscription/mails/texts.ts';
+import { contactSupport, restsUntilEnd, toSubscription } from '#worker/subscription/mails/texts.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 import type { NextPlan } from '#worker/subscription/quote/quote.ts';
 
@@ -48,8 +48,10 @@ export function cancellationLetter(
   const endsAt = isOwed ? contract.dueAt : contract.expiresAt;
   const end = endsAt === null ? null : formatDate(endsAt);
   const coming = chargesText(charges);
-  const noRenewal =
-    coming === null
+  const rests = contract.paidThrough !== null;
+  const noRenewal = rests
+    ? restsUntilEnd
+    : coming === null
       ? 'Das Abo verlängert sich nicht mehr.'
       : `${coming} Danach buchen wir nichts mehr ab.`;
   return {

@@ -25,6 +25,10 @@ export function endsUnlessPaid(at: number): string {
 export const restsUntilPaid =
   'Danach ruht Dein Vertrag, bis alles bezahlt ist: Für unbezahlte Zeit ist Premium dann nicht frei, und wir buchen so lange nichts weiter ab. Du kannst jederzeit kündigen.';
 
+/** What a cancellation means while a contract rests: whoever pays lets it go on until its end. */
+export const restsUntilEnd =
+  'Solange Dein Vertrag ruht, buchen wir nichts ab. Bezahlst Du, was offen ist, läuft er bis zu seinem Ende weiter, mit den Zahlungen, die bis dahin vereinbart sind. Danach endet er.';
+
 /**
  * What a debt means after its contract has ended, UTC milliseconds: nothing rests, and paying it
  * gives no access.

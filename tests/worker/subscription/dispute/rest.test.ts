@@ -10,6 +10,7 @@ import {
 } from '#tests/support/debits.ts';
 import type { Debtor } from '#tests/support/debits.ts';
 import { world } from '#tests/support/harness.ts';
+import { oneMoneyMail } from '#tests/support/money-mails.ts';
 import type { World } from '#tests/support/harness.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { mailsTo } from '#tests/support/people.ts';
@@ -176,6 +177,21 @@ test('whoever settles after the contract has ended gets the withheld days as fre
   expect(premium).toMatchObject({ because: 'subscription', in_grace: false });
   await live(w, 8);
   expect(await hasPremium(debt.person)).toBe(false);
+});
+
+test('whoever cancels at rest is told what follows if they pay, and not that nothing does', async () => {
+  const w = await world();
+  const debt = await signUpDebtor(w);
+  await live(w, 10);
+  await letBankReturn(w, debt.invoiceId);
+  await flushDeliveries(w);
+  await live(w, 22);
+  const off = { status: 'off', sub_id: debt.subscriptionId };
+  expect((await debt.person.post('/api/sub/renewable', off)).status).toBe(200);
+  await flushDeliveries(w);
+  const { text } = await oneMoneyMail(w, debt.person, 'cancelled');
+  expect(text).toContain('Solange Dein Vertrag ruht, buchen wir nichts ab.');
+  expect(text).not.toMatch(/nichts mehr ab|verlängert sich nicht mehr/);
 });
 
 test('a card that fails is told of on the same days, and then ends the contract', async () => {
