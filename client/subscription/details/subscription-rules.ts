@@ -24,13 +24,24 @@ export function isPaymentOwed({ platform, status }: Subscription): boolean {
  * where it is paused already, or nothing is overdue. The same rule as in entitlement/premium.ts.
  */
 export function lastDayToPay(
-  { status, expires_date: paidUntil, paid_through: paidThrough }: Subscription,
+  subscription: Subscription,
   hasAccess: boolean,
   dispute: Dispute | null,
 ): number | null {
+  const { status, expires_date: paidUntil, paid_through: paidThrough } = subscription;
   if (!hasAccess || paidThrough !== null) return null;
-  if (isUnsettled(dispute)) return payableUntil(dispute.opened_at);
+  if (isUnsettled(dispute)) return lastDayOfDebt(subscription, dispute);
   return isPastDue(status) && paidUntil !== null ? payableUntil(paidUntil) : null;
+}
+
+/** The same for a returned debit: that of another contract, or of one that ends first, rests none. */
+function lastDayOfDebt(
+  { id, status, renew_disabled: off, expires_date: end }: Subscription,
+  { contract_id: of, opened_at: openedAt }: Dispute,
+): number | null {
+  const last = payableUntil(openedAt);
+  const endsFirst = off && !isPastDue(status) && end !== null && end <= last;
+  return of === id && !endsFirst ? last : null;
 }
 
 /** Whether the contract is paused: nothing is charged, and there is no access. */

@@ -5,6 +5,7 @@ import type { Dispute } from '#worker/subscription/dispute/schemas.ts';
 
 const dispute: Dispute = {
   id: 1,
+  contract_id: 'sub_1',
   fee: 750,
   value: 9948,
   opened_at: 0,

@@ -69,7 +69,7 @@ const letters = [
       invoicedAt: Date.UTC(2026, 10, 1, 12),
       returnedAt: at,
       openedAt: at,
-      endedAt: null,
+      endsAt: null,
     },
     origin,
   ),

@@ -8,6 +8,7 @@ export function disputeAnswer(row: DisputeRow): Dispute {
   const isTried = row.settleStatus !== null;
   return {
     id: row.id,
+    contract_id: row.contractId,
     fee: row.fee,
     value: row.value,
     opened_at: row.openedAt,

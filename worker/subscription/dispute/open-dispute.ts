@@ -2,6 +2,8 @@ import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
+import { isPastDue } from '#worker/entitlement/contract.ts';
+import { payableUntil } from '#worker/entitlement/premium.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import {
@@ -37,7 +39,7 @@ export async function openDispute(
     // The bank may return a debit before we store the contract that it was for.
     number: await numberOfInvoice(ctx, invoice),
     openedAt: now,
-    endedAt: contract ? endOfOwed(contract) : null,
+    endsAt: contract ? endOfOwed(contract, now) : null,
     invoiceNumber: invoice.number,
     invoicedAt: invoice.created * 1000,
     returnedAt,
@@ -66,9 +68,16 @@ export async function periodEndOf(
   return contract?.expiresAt ?? null;
 }
 
-/** When a contract for which something is owed has ended, UTC milliseconds; null while it runs. */
-export function endOfOwed({ status, expiresAt }: ContractRow): number | null {
-  return status === 'canceled' ? expiresAt : null;
+/**
+ * When a contract has ended, or ends before the time to pay is over for what was owed since
+ * `openedAt`; null for one that goes on longer. UTC milliseconds.
+ */
+export function endOfOwed(contract: ContractRow, openedAt: number): number | null {
+  const { status, expiresAt, dueAt, renewDisabled } = contract;
+  if (status === 'canceled') return expiresAt;
+  // `expiresAt` of a past-due contract is the end of what was paid.
+  const end = isPastDue(status) ? dueAt : expiresAt;
+  return renewDisabled && end !== null && end <= payableUntil(openedAt) ? end : null;
 }
 
 /** Its settlement's invoice, also one that an interrupted request has left at Stripe. */

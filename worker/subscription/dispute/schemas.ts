@@ -7,6 +7,8 @@ import type { SettleStatus } from '#worker/subscription/dispute/dispute.ts';
 /** A SEPA debit that failed or was returned. Amounts in cents. */
 export interface Dispute {
   id: number;
+  /** The contract that the debit was for, which may have ended. */
+  contract_id: string;
   fee: number;
   /** The amount of the debit. */
   value: number;

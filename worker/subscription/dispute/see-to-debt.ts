@@ -33,14 +33,14 @@ async function seeToOwed(ctx: Ctx, row: DisputeRow): Promise<number | null> {
   if (now >= graceEnd(row.openedAt)) {
     await restForDebt(ctx, row);
     // What has ended does not rest.
-    await tell(ctx, row, (debt, ended) => (ended === null ? restLetter(debt, ctx.origin) : null));
+    await tell(ctx, row, (debt, end) => (end === null ? restLetter(debt, ctx.origin) : null));
     return null;
   }
   const day = reminderDayAt(row.openedAt, now);
   if (day) {
     const running = whatFollows(payableUntil(row.openedAt));
-    await tell(ctx, row, (debt, endedAt) => {
-      const follows = endedAt === null ? running : owedAfterEnd(endedAt);
+    await tell(ctx, row, (debt, end) => {
+      const follows = end === null ? running : owedAfterEnd(end, now);
       return debtReminderLetter(debt, day, follows, ctx.origin);
     });
   }
@@ -55,12 +55,12 @@ async function seeToClosed(ctx: Ctx, row: DisputeRow): Promise<null> {
 async function tell(
   ctx: Ctx,
   { id, accountId, contractId, value, fee, openedAt, charge }: DisputeRow,
-  letterOf: (debt: Parameters<typeof restLetter>[0], endedAt: number | null) => Letter | null,
+  letterOf: (debt: Parameters<typeof restLetter>[0], end: number | null) => Letter | null,
 ): Promise<void> {
   const [contract] = await selectContract(ctx.db, contractId);
   const number = contract?.number ?? null;
   const debt = { name: charge, number, cents: value + fee, since: openedAt };
-  const letter = letterOf(debt, contract ? endOfOwed(contract) : null);
+  const letter = letterOf(debt, contract ? endOfOwed(contract, openedAt) : null);
   if (letter === null) return;
   const letters = [{ ...letter, onlyIf: isDisputeOwed(id) }];
   const { queued } = await batch(ctx.db, { queued: queueLetters(ctx, accountId, letters) });

@@ -28,14 +28,14 @@ export interface DisputeDetails {
   returnedAt: number;
   /** When we learned of it, from which the time to pay counts, UTC milliseconds. */
   openedAt: number;
-  /** When its contract has ended, UTC milliseconds; null for one that runs. */
-  endedAt: number | null;
+  /** When its contract has ended or ends before the time to pay is over, UTC milliseconds. */
+  endsAt: number | null;
 }
 
 /** Tells a person that their bank has not paid a debit, which one it was, and what they owe. */
 export function disputeLetter(details: DisputeDetails, origin: string): Letter {
   const { charge, number, value, fee, invoiceNumber, invoicedAt, returnedAt, openedAt } = details;
-  const { endedAt } = details;
+  const { endsAt } = details;
   const unpaid =
     'Deine Bank hat die SEPA-Lastschrift für Dein Abo nicht bezahlt oder zurückgebucht.';
   return {
@@ -44,7 +44,7 @@ export function disputeLetter(details: DisputeDetails, origin: string): Letter {
       subject: `Deine Bank hat eine Lastschrift von ${product.name} zurückgegeben`,
       heading: 'Lastschrift zurückgegeben',
       blocks: [
-        endedAt === null
+        endsAt === null
           ? `${unpaid} Dein Abo bleibt vorerst aktiv, damit Du Deine Zahlungsdaten aktualisieren und den Betrag bezahlen kannst.`
           : unpaid,
         {
@@ -63,7 +63,7 @@ export function disputeLetter(details: DisputeDetails, origin: string): Letter {
             { label: 'Zu bezahlen bis', value: formatDate(payableUntil(openedAt)) },
           ],
         },
-        endedAt === null ? whatFollows(payableUntil(openedAt)) : owedAfterEnd(endedAt),
+        endsAt === null ? whatFollows(payableUntil(openedAt)) : owedAfterEnd(endsAt, openedAt),
         ...(fee === 0 ? [] : [disputeTexts.whoOwesFee]),
         toSubscription(origin),
         contactSupport,

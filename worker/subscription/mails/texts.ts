@@ -30,11 +30,14 @@ export const restsUntilEnd =
   'Solange Dein Vertrag ruht, buchen wir nichts ab. Bezahlst Du, was offen ist, läuft er bis zu seinem Ende weiter, mit den Zahlungen, die bis dahin vereinbart sind. Danach endet er.';
 
 /**
- * What a debt means after its contract has ended, UTC milliseconds: nothing rests, and paying it
- * gives no access.
+ * What a debt means whose contract has ended, or ends before the time to pay is over: nothing rests,
+ * and paying it gives no access. `endsAt` and `now` in UTC milliseconds.
  */
-export function owedAfterEnd(endedAt: number): string {
-  return `Dein Vertrag ist am ${formatDate(endedAt)} zu Ende gegangen. Offen ist noch der Beitrag für die Zeit bis dahin; weiter buchen wir nichts ab.`;
+export function owedAfterEnd(endsAt: number, now: number): string {
+  const end = formatDate(endsAt);
+  return endsAt > now
+    ? `Dein Vertrag endet am ${end}; bis dahin bleibt Premium frei. Was offen ist, bleibt zu bezahlen; weiter buchen wir nichts ab.`
+    : `Dein Vertrag ist am ${end} zu Ende gegangen. Offen ist noch der Beitrag für die Zeit bis dahin; weiter buchen wir nichts ab.`;
 }
 
 /** What happens if a debit is not settled by then: `at` is a moment on the last day, UTC ms. */

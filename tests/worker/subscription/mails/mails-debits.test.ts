@@ -11,7 +11,7 @@ import {
 import { rows } from '#tests/support/database.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
-import { moneyMails, oneMoneyMail } from '#tests/support/money-mails.ts';
+import { moneyMails, oneMoneyMail, plain } from '#tests/support/money-mails.ts';
 import { sepaMethod, ibans } from '#tests/support/payment-methods.ts';
 import { mailsTo, signUpPerson } from '#tests/support/people.ts';
 import {
@@ -185,6 +185,21 @@ test('a debit that comes back after the end of its contract promises no access f
   await w.runSchedule();
   const subjects = (await mailsTo(w, debt.person.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.endsWith('ruht'))).toEqual([]);
+});
+
+test('a debit that comes back in the last days of a cancelled contract is told of its end', async () => {
+  const w = await world();
+  const debt = await signUpDebtor(w);
+  await w.stripe.subscriptions.update(debt.subscriptionId, { cancel_at_period_end: true });
+  await flushDeliveries(w);
+  await advance(w, 25 * day);
+  await letBankReturn(w, debt.invoiceId);
+  await flushDeliveries(w);
+  const { items } = await w.stripe.subscriptions.retrieve(debt.subscriptionId);
+  const end = formatDate((items.data[0]?.current_period_end ?? 0) * 1000);
+  const { text } = await oneMoneyMail(w, debt.person, 'returned');
+  expect(text).toContain(`Dein Vertrag endet am ${plain(end)}; bis dahin bleibt Premium frei.`);
+  expect(text).not.toMatch(/ruht|Du kannst jederzeit kündigen|ohne Unterbrechung/);
 });
 
 test('each debit that tries to settle a dispute is announced once', async () => {
