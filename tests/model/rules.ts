@@ -165,10 +165,16 @@ function isForgottenAtOnce({ mails }: Ledger, { to, sent_at: sentAt }: Mail): bo
     .some((mail) => Math.abs(Date.parse(mail.sent_at) - Date.parse(sentAt)) < hourMs);
 }
 
-/** A person whose account or new password was confirmed can sign in with it. */
-function passwordsAreKept({ signedIn }: Ledger): string[] {
+/**
+ * A person whose account or new password was confirmed can sign in with it, unless a mail has told
+ * them that it is deleted, because they slept for years.
+ */
+function passwordsAreKept({ signedIn, mails }: Ledger): string[] {
+  const isDeleted = (email: string) =>
+    mails.some(({ to, subject }) => to === email && /Dein Konto .* ist gelöscht/.test(subject));
   return signedIn
     .filter(({ outcome }) => !/200|429/.test(outcome))
+    .filter(({ email, outcome }) => !(outcome.startsWith('404') && isDeleted(email)))
     .map(({ email, outcome }) => `${email} signs in with ${outcome}`);
 }
 
