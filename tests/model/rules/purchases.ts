@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-import { addDays, addMonths } from '#worker/calendar.ts';
+import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
 import { idOf } from '#worker/id-of.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
@@ -141,7 +141,12 @@ function isGivenLater({ invoices }: Ledger, id: string, quote: Quote, due: numbe
       .flatMap(({ lines }) => lines.data)
       .map(({ period }) => addMonths(period.end * 1000, quote.gifted_months))
       .map((at) => addDays(at, quote.extra_days))
-      .some((at) => isNear(at, due) || (isDiscounted && due > at && due <= addDays(at, 3)))
+      .some((at) => {
+        // A late order's charge is moved to its day in Germany, which is at most a day away.
+        const isMoved = quote.moves_charge === true && Math.abs(at - due) <= dayMs;
+        const waits = isDiscounted && due > at && due <= addDays(at, 3);
+        return isNear(at, due) || isMoved || waits;
+      })
   );
 }
 
