@@ -66,7 +66,7 @@ test('an operator waives the fee for a debit that came back', slow, async () => 
   await debits.getByText('7,50').waitFor();
   await debits.getByRole('button', { name: 'Kosten erlassen' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('wenn Du die Rückgabe zu vertreten hast').waitFor();
+  await dialog.getByText('wenn sie die Rückgabe zu vertreten hat').waitFor();
   await dialog.getByLabel('Grund').fill('Die Bank hatte das Konto gesperrt.');
   await dialog.getByRole('button', { name: 'Kosten erlassen' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -34,7 +34,7 @@ export function lastDayToPay(
   return isPastDue(status) && paidUntil !== null ? payableUntil(paidUntil) : null;
 }
 
-/** The same for a returned debit: that of another contract, or of one that ends first, rests none. */
+/** The same for a returned debit. One of another contract, or of one that ends first, has none. */
 function lastDayOfDebt(
   { id, status, renew_disabled: off, expires_date: end }: Subscription,
   { contract_id: of, opened_at: openedAt }: Dispute,

@@ -30,8 +30,8 @@ export const restsUntilEnd =
   'Solange Dein Vertrag ruht, buchen wir nichts ab. Bezahlst Du, was offen ist, läuft er bis zu seinem Ende weiter, mit den Zahlungen, die bis dahin vereinbart sind. Danach endet er.';
 
 /**
- * What a debt means whose contract has ended, or ends before the time to pay is over: nothing rests,
- * and paying it gives no access. `endsAt` and `now` in UTC milliseconds.
+ * What a debt means whose contract has ended, or ends before the time to pay is over: nothing
+ * rests, and paying it gives no access. `endsAt` and `now` in UTC milliseconds.
  */
 export function owedAfterEnd(endsAt: number, now: number): string {
   const end = formatDate(endsAt);

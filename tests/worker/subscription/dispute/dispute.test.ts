@@ -46,6 +46,7 @@ describe('a debit', () => {
     await flushDeliveries(w);
     expect(await disputeOf(debt)).toEqual({
       id: expect.any(Number),
+      contract_id: debt.subscriptionId,
       value: monthly,
       fee: fees.returned,
       opened_at: expect.any(Number),

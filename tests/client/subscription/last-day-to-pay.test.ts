@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+
+import { lastDayToPay } from '#client/subscription/details/subscription-rules.ts';
+import { addDays } from '#worker/calendar.ts';
+import { payableUntil } from '#worker/entitlement/premium.ts';
+import type { Subscription } from '#worker/entitlement/schemas.ts';
+import type { Dispute } from '#worker/subscription/dispute/schemas.ts';
+
+const returnedAt = Date.UTC(2027, 4, 20, 10);
+
+const running: Subscription = {
+  id: 'sub_1',
+  number: 'LX-1',
+  status: 'active',
+  platform: 'stripe',
+  sub_type: 'premium',
+  quota: null,
+  onetimepay: false,
+  renew_disabled: false,
+  expires_date: addDays(returnedAt, 7),
+  purchase_date: addDays(returnedAt, -23),
+  value: 1339,
+  owed: null,
+  paid_through: null,
+  plan_id: 'price_1',
+  trial_end_at: null,
+};
+
+const debt: Dispute = {
+  id: 1,
+  contract_id: 'sub_1',
+  fee: 0,
+  value: 1339,
+  opened_at: returnedAt,
+  settle_invoice_id: null,
+  settle_invoice_status: null,
+  settle_requires_action: false,
+};
+
+test.each([
+  ['of a contract that goes on', running, debt, payableUntil(returnedAt)],
+  [
+    'of a contract that has ended, beside a new one',
+    running,
+    { ...debt, contract_id: 'sub_0' },
+    null,
+  ],
+  ['of a cancelled contract that ends first', { ...running, renew_disabled: true }, debt, null],
+  [
+    'of a cancelled contract that ends later',
+    { ...running, renew_disabled: true, expires_date: addDays(returnedAt, 60) },
+    debt,
+    payableUntil(returnedAt),
+  ],
+  ['of a contract that rests', { ...running, paid_through: returnedAt }, debt, null],
+] as const)('a debt %s promises access until its last day, or nothing', (_what, one, of, last) => {
+  expect(lastDayToPay(one, true, of)).toBe(last);
+});
