@@ -59,7 +59,9 @@ async function told(plan: string, at: string, until: string) {
   const id = (await subscriptionOf(person))?.id;
   const leaving = await person.get(`/api/sub/leaving?sub_id=${id}`);
   const { timeline } = (await leaving.json()) as LeavingAnswer;
-  for (let now = Date.parse(at); now < Date.parse(until); now += threeDaysMs) await to(now);
+  for (let now = Date.parse(at) + threeDaysMs; now < Date.parse(until); now += threeDaysMs) {
+    await to(now);
+  }
   const listed = await person.get('/api/sub/invoices');
   const { invoices } = (await listed.json()) as InvoiceListAnswer;
   return {
