@@ -117,7 +117,7 @@ export const dataSections: LegalSection[] = [
           oder Google Pay stimmst Du dort zu. Wir bekommen diese Daten nicht zu sehen, nur die Art
           der Zahlungsmethode und die letzten Ziffern oder die verkürzte E-Mail-Adresse bei PayPal,
           die wir Dir in Deinem Konto zeigen. Geht eine Lastschrift zurück, speichern wir Betrag,
-          Grund, die Kosten der Bank und ob beides beglichen ist.
+          Grund, die Kosten der Rücklastschrift und ob beides beglichen ist.
         </p>
         <p>
           Hast Du ein Abo im App Store oder bei Google Play, eine Lizenz oder freie Aufgaben, meldet

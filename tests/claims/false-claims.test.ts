@@ -19,6 +19,7 @@ test.each([
   ['Widerruf: 30 Tage ohne Angabe von Gründen', 'a right of withdrawal of other days'],
   ['Kosten der Rücklastschrift 7,50 €. Jetzt 20,89 € bezahlen', 'costs without who owes them'],
   ['Dazu kommt eine Mahngebühr.', 'a fee: Mahngebühr'],
+  ['Wir speichern die Kosten der Bank.', 'a fee: Kosten der Bank'],
   ['Lifetime: Es gibt nichts zu kündigen.', 'nothing to cancel'],
 ])('a page may not say: %s', (text, claim) => {
   expect(falseClaims(text).join('\n')).toContain(claim);

@@ -80,7 +80,9 @@ const withdrawal: Rule = (text) =>
 const fees: Rule = (text) => {
   const has = new RegExp(`${disputeTexts.fee}:?\\s+(?!0,00)\\d+,\\d\\d €`);
   const asks = has.test(text) && /Jetzt [\d.,]+ € bezahlen|Zu bezahlen bis/.test(text);
-  const others = text.match(/(?:Mahn|Bearbeitungs|Rücklastschrift|Service)-?gebühr\S*/gi) ?? [];
+  // What we ask for is what our payment service charged, not what a bank did.
+  const others =
+    text.match(/(?:Mahn|Bearbeitungs|Rücklastschrift|Service)-?gebühr\S*|Kosten der Bank/gi) ?? [];
   return [
     ...(asks && !text.includes(disputeTexts.whoOwesFee) ? ['costs without who owes them'] : []),
     ...others.map((words) => `a fee: ${words}`),
