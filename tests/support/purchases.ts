@@ -5,7 +5,7 @@ import { row } from '#tests/support/database.ts';
 import type { World } from '#tests/support/harness.ts';
 import type { Person } from '#tests/support/people.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
-import type { InvoiceAnswer, Plan } from '#worker/subscription/schemas.ts';
+import type { InvoiceAnswer, LeavingAnswer, Plan } from '#worker/subscription/schemas.ts';
 import { sandboxPost } from '#tests/support/sandbox-post.ts';
 
 /** The plan on sale with that key of the catalogue. */
@@ -54,6 +54,14 @@ export async function errorOf(response: Response): Promise<string | undefined> {
 export async function subscriptionOf(person: Person): Promise<Subscription | null> {
   const response = await person.get('/api/sub/get');
   return ((await response.json()) as { subscription: Subscription | null }).subscription;
+}
+
+/** What the product answers about leaving that contract; by default the person's own one. */
+export async function leavingOf(person: Person, id?: string): Promise<LeavingAnswer> {
+  const contract = id ?? (await subscriptionOf(person))?.id;
+  const response = await person.get(`/api/sub/leaving?sub_id=${contract}`);
+  if (response.status !== 200) throw new Error(`leaving: ${response.status}`);
+  return (await response.json()) as LeavingAnswer;
 }
 
 /** What Stripe has of that person: every subscription, and every paid invoice above zero. */

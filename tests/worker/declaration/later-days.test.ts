@@ -4,12 +4,11 @@ import { buyerOf, contractsOf, declare, mailsAbout } from '#tests/support/declar
 import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { plain } from '#tests/support/money-mails.ts';
-import { flushDeliveries } from '#tests/support/purchases.ts';
+import { flushDeliveries, leavingOf } from '#tests/support/purchases.ts';
 import { keptOf } from '#tests/support/repayments.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { addMonths } from '#worker/calendar.ts';
 import { dayOf, formatDate } from '#worker/date.ts';
-import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
 
 const day = 86_400;
 
@@ -25,10 +24,6 @@ async function pass(w: World, days: number): Promise<void> {
 async function dayIn(w: World, months: number) {
   const at = addMonths(await clockOf(w), months);
   return { typed: dayOf(at), read: plain(formatDate(at)) };
-}
-
-async function leavingOf(person: Awaited<ReturnType<typeof buyerOf>>, id: string | undefined) {
-  return (await (await person.get(`/api/sub/leaving?sub_id=${id}`)).json()) as LeavingAnswer;
 }
 
 test('a cancellation for a later day names every charge until then, and they come so', async () => {

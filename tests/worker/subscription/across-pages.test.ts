@@ -5,22 +5,14 @@ import { world } from '#tests/support/harness.ts';
 import type { World } from '#tests/support/harness.ts';
 import { oneMoneyMail, plain } from '#tests/support/money-mails.ts';
 import type { Person } from '#tests/support/people.ts';
-import { flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
+import { flushDeliveries, leavingOf, subscriptionOf } from '#tests/support/purchases.ts';
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
-import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
 
 /*
  * The same day and the same sum stand on every page and in every mail that says them. The words are
  * held alike by tests/claims.
  */
-
-async function leavingOf(person: Person): Promise<LeavingAnswer> {
-  const { id } = (await subscriptionOf(person)) ?? {};
-  const answer = await person.get(`/api/sub/leaving?sub_id=${id}`);
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as LeavingAnswer;
-}
 
 async function confirmed(w: World, person: Person): Promise<string> {
   await w.runSchedule();

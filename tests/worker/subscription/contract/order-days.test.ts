@@ -11,12 +11,12 @@ import {
   order,
   planNamed,
   setDeliveryMode,
+  leavingOf,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { dayOf } from '#worker/date.ts';
 import type { InvoiceListAnswer } from '#worker/subscription/invoices/schemas.ts';
-import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
 
 /** An order at that moment, and what moves the world on: to a moment in UTC milliseconds. */
 async function orderedAt(plan: string, at: string, iban?: string) {
@@ -56,9 +56,7 @@ const threeDaysMs = 3 * 86_400_000;
 /** What somebody who orders at that moment is told by the end: only the days of it, no hours. */
 async function told(plan: string, at: string, until: string) {
   const { w, person, to } = await orderedAt(plan, at);
-  const id = (await subscriptionOf(person))?.id;
-  const leaving = await person.get(`/api/sub/leaving?sub_id=${id}`);
-  const { timeline } = (await leaving.json()) as LeavingAnswer;
+  const { timeline } = await leavingOf(person);
   for (let now = Date.parse(at) + threeDaysMs; now < Date.parse(until); now += threeDaysMs) {
     await to(now);
   }
@@ -134,8 +132,7 @@ test.each([
   const { w, person } = await orderedAt(plan, at, ibans.paidLater);
   const subscription = await subscriptionOf(person);
   expect(dayOf(subscription?.expires_date ?? 0)).toBe(day);
-  const answer = await person.get(`/api/sub/leaving?sub_id=${subscription?.id}`);
-  const { timeline, earliest } = (await answer.json()) as LeavingAnswer;
+  const { timeline, earliest } = await leavingOf(person);
   expect(dayOf(timeline.find(({ what }) => what === 'charge')?.at ?? 0)).toBe(day);
   expect(dayOf(earliest.ends_at ?? 0)).toBe(day);
   await person.post('/api/sub/renewable', { status: 'off', sub_id: subscription?.id });

@@ -13,6 +13,7 @@ import {
   invoiceOf,
   order,
   planNamed,
+  leavingOf,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
@@ -20,7 +21,6 @@ import { addMonths } from '#worker/calendar.ts';
 import { dayOf, formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
 import { dayAfterMonths, dayNumber, lastSecond } from '#worker/subscription/clock/days.ts';
-import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
 
 const day = 86_400;
 const hourMs = 3_600_000;
@@ -55,12 +55,6 @@ async function inSecondYear(w: World): Promise<Subscriber> {
   const bought = await subscriber(w, 'yearly');
   const at = addMonths(bought.boughtAt, 12) + 50 * day * 1000;
   return { ...bought, person: await liveUntil(w, bought.person, at) };
-}
-
-async function leavingOf(person: Person, id: string): Promise<LeavingAnswer> {
-  const answer = await person.get(`/api/sub/leaving?sub_id=${id}`);
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as LeavingAnswer;
 }
 
 const turn = (person: Person, id: string, status: 'on' | 'off', more = {}) =>
