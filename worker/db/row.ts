@@ -10,7 +10,7 @@ type RowValues<T extends SQLiteTable> = {
 /**
  * The `select` of one row for `insert … select`: each value by the name of its column, as for
  * `.values()`, so that no new column can move the values of others. `rest` is what follows it:
- * `where …`, or `from …`. No `insert … select` is written by hand (tests/worker/db/row.test.ts).
+ * `where …`, or `from …`. No other `insert … select` is written (tests/worker/db/row.test.ts).
  */
 export function rowOf<T extends SQLiteTable>(table: T, values: RowValues<T>, rest: SQL): SQL {
   const given = new Map(Object.entries<unknown>(values));

@@ -15,11 +15,7 @@ import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { arrangeDiscount } from '#worker/subscription/contract/arrange-discount.ts';
 import { arrangeNextPlan } from '#worker/subscription/contract/arrange-next-plan.ts';
 import { afterDiscount } from '#worker/subscription/contract/rate-coupons.ts';
-import {
-  givesTime,
-  needsFollowUp,
-  onlyMovedMetadata,
-} from '#worker/subscription/contract/needs-follow-up.ts';
+import { givesTime, needsFollowUp } from '#worker/subscription/contract/needs-follow-up.ts';
 import { endsTooSoon } from '#worker/subscription/contract/ends-too-soon.ts';
 import { markArranged } from '#worker/subscription/contract/arrange-sql.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
@@ -153,11 +149,7 @@ async function moveCharge(
   return ctx.stripe.subscriptions.update(subscription.id, {
     trial_end: seconds(until),
     proration_behavior: 'none',
-    metadata: {
-      gift_until: String(seconds(until)),
-      term_end: String(seconds(termEnd)),
-      ...onlyMovedMetadata(quote),
-    },
+    metadata: { gift_until: String(seconds(until)), term_end: String(seconds(termEnd)) },
   });
 }
 

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 
+import { givesGift } from '#worker/subscription/contract/needs-follow-up.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import { quotedTermEnd } from '#worker/subscription/quote/quote.ts';
 
@@ -10,12 +11,31 @@ import { quotedTermEnd } from '#worker/subscription/quote/quote.ts';
  */
 
 const name = 'moves_to';
+/** Noted where nothing but the hours until the right day is given. */
+const onlyMovedName = 'only_moved';
 
 /** What a subscription notes at its beginning of a charge that is still to be moved. */
 export function movesMetadata(quote: Quote): Record<string, string> {
   const { moves_charge: moves, next_charge_at: nextAt } = quote;
   if (!moves || nextAt === null) return {};
-  return { [name]: seconds(nextAt), term_end: seconds(Math.max(quotedTermEnd(quote), nextAt)) };
+  return {
+    [name]: seconds(nextAt),
+    term_end: seconds(Math.max(quotedTermEnd(quote), nextAt)),
+    ...(!givesGift(quote) && { [onlyMovedName]: 'true' }),
+  };
+}
+
+/**
+ * Whether an invoice over zero is the one that Stripe makes when only the charge is moved: it is
+ * for some hours that nobody has to be told of.
+ */
+export function isOfMovedCharge({
+  billing_reason: reason,
+  total,
+  parent,
+}: Pick<Stripe.Invoice, 'billing_reason' | 'total' | 'parent'>): boolean {
+  const metadata = parent?.subscription_details?.metadata;
+  return reason === 'subscription_update' && total === 0 && metadata?.[onlyMovedName] !== undefined;
 }
 
 /** A subscription as it will be once its first charge is moved; any other one as it is. */

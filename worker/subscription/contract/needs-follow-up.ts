@@ -1,5 +1,3 @@
-import type Stripe from 'stripe';
-
 import { discountAfterTrial } from '#worker/subscription/contract/quoted-discount.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
@@ -18,29 +16,10 @@ export function needsFollowUp(quote: Quote): boolean {
  */
 export function givesTime(quote: Quote): boolean {
   const begins = quote.billing_months !== null && quote.trial_end_at === null;
-  return begins && (isGiven(quote) || quote.moves_charge === true);
+  return begins && (givesGift(quote) || quote.moves_charge === true);
 }
 
-function isGiven({ extra_days: days, gifted_months: months }: Quote): boolean {
+/** Whether the order gives time on top. */
+export function givesGift({ extra_days: days, gifted_months: months }: Quote): boolean {
   return days > 0 || months > 0;
-}
-
-const onlyMovedName = 'only_moved';
-
-/** What a subscription notes when its charge is moved to the right day and no time is given. */
-export function onlyMovedMetadata(quote: Quote): Record<string, string> {
-  return isGiven(quote) ? {} : { [onlyMovedName]: 'true' };
-}
-
-/**
- * Whether an invoice over zero is the one that Stripe makes when only the charge is moved: it is
- * for some hours that nobody has to be told of.
- */
-export function isOfMovedCharge({
-  billing_reason: reason,
-  total,
-  parent,
-}: Pick<Stripe.Invoice, 'billing_reason' | 'total' | 'parent'>): boolean {
-  const metadata = parent?.subscription_details?.metadata;
-  return reason === 'subscription_update' && total === 0 && metadata?.[onlyMovedName] !== undefined;
 }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
-import { isOfMovedCharge } from '#worker/subscription/contract/needs-follow-up.ts';
+import { isOfMovedCharge } from '#worker/subscription/contract/coming-move.ts';
 import { selectDocumentsOf } from '#worker/subscription/archive/shared-sql.ts';
 import type { BillingDocument } from '#worker/subscription/archive/shared-sql.ts';
 import { selectSettlementsOf } from '#worker/subscription/dispute/dispute-sql.ts';
