@@ -23,7 +23,7 @@ const update = (page: Page) => page.getByRole('button', { name: 'Zahlungsmethode
 async function keepOnPage(page: Page, number = '4242424242424242'): Promise<void> {
   await page.waitForURL('**/sandbox/checkout/**');
   await page.getByLabel('Kartennummer').fill(number);
-  await page.getByLabel('Ablaufdatum').fill('12/34');
+  await page.getByLabel('Ablaufdatum').fill('12/49');
   await page.getByLabel('Prüfnummer').fill('123');
   await page.getByLabel('Name auf der Karte').fill('Erika Mustermann');
   await page.getByRole('button', { name: 'Speichern' }).click();

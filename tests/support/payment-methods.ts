@@ -1,6 +1,7 @@
 import { isValidNumber } from '#sandbox/stripe/card/luhn.ts';
 import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
 import type { World } from '#tests/support/harness.ts';
+import { clockOf } from '#tests/support/sandbox-clock.ts';
 import type { Browser } from '#tests/support/people.ts';
 import { idOf } from '#worker/id-of.ts';
 import type { MethodType, SetupIntentAnswer } from '#worker/subscription/schemas.ts';
@@ -28,6 +29,16 @@ export function ownCard(): string {
   );
   cardsMade += 1;
   return `pm_card_${good[cardsMade % good.length]}`;
+}
+
+/**
+ * The payment method of a card of that number, as the browser creates it. The card is good for
+ * three years more: other tests have moved the world's clock, by how many years depends on the order.
+ */
+export async function typedCard(world: World, number: string): Promise<string> {
+  const year = new Date(await clockOf(world)).getUTCFullYear() + 3;
+  const card = { number, exp_month: 12, exp_year: year, cvc: '123' };
+  return (await world.stripe.paymentMethods.create({ type: 'card', card })).id;
 }
 
 let accountsMade = 0;

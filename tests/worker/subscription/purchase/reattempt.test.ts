@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
-import { debitSeconds, ibans, sepaMethod } from '#tests/support/payment-methods.ts';
+import { debitSeconds, ibans, sepaMethod, typedCard } from '#tests/support/payment-methods.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import {
   atStripe,
@@ -22,15 +22,12 @@ test.each(['yearly', 'yearly_trial'])(
   async (key) => {
     const w = await world();
     const person = await signUpPerson(w);
-    const card = await w.stripe.paymentMethods.create({
-      type: 'card',
-      card: { number: '4000002500003155', exp_month: 12, exp_year: 2034, cvc: '123' },
-    });
+    const card = await typedCard(w, '4000002500003155');
     const invoice = await invoiceOf(
-      await person.post('/api/sub/buy', order(await planNamed(w, key), card.id)),
+      await person.post('/api/sub/buy', order(await planNamed(w, key), card)),
     );
     await authenticate(w, invoice.payment_intent?.client_secret ?? '', 'refuse');
-    const reattempt = { invoice_id: invoice.id, payment_method_id: card.id };
+    const reattempt = { invoice_id: invoice.id, payment_method_id: card };
     const again = await invoiceOf(await person.post('/api/sub/buy/reattempt', reattempt));
     expect(again.payment_intent?.status).toBe('requires_action');
     // The bank really waits for the customer a second time.
