@@ -36,7 +36,9 @@ export const outbox = sqliteTable(
     index('outbox_forget')
       .on(table.forgetFor)
       .where(sql`${table.forgetFor} is not null`),
-    index('outbox_due').on(table.dueAt),
+    index('outbox_due')
+      .on(table.dueAt)
+      .where(sql`${table.dueAt} is not null`),
     index('outbox_created').on(table.createdAt),
     // Not archived yet: of a person, and those that were sent or given up.
     index('outbox_kept_for')

@@ -25,6 +25,8 @@ const excuses: Record<string, Excuse> = {
   'SCAN reconciliation': fewRows('a row for each list of Stripe and of ours'),
   'SCAN deal USING INDEX deal_position': fewRows('operators make the deals, a page shows them all'),
   'SCAN postponed_item USING INDEX postponed_item_due': firstPage('5000 at most, the latest'),
+  'SCAN outbox USING INDEX outbox_to_archive': fewRows('the letters that wait for the archive'),
+  'SEARCH coupon USING INDEX coupon_batch': firstPage('a page of the coupons made alone'),
   'SCAN audit': firstPage("a page of the desk's log, the latest first"),
   'SEARCH payout USING INDEX payout_status': firstPage("a page, a batch or a count of the desk's"),
   'SEARCH deal_usage USING INDEX deal_usage_queue': firstPage("a page or a count of the desk's"),
@@ -42,25 +44,41 @@ const stateColumns = new Set(
 
 /**
  * Those lines of a statement's plan that are scans: a line that reads a whole table or index, one
- * that first builds an index of its own, and one that finds rows by nothing but their state.
+ * that first builds an index of its own, and one that finds rows by nothing but their state, or by
+ * null: a column that may be null is null in a share of the rows.
  */
 export function findScans(query: string, plan: readonly string[]): string[] {
   const derived = new Set(plan.map((line) => /^(?:CO-ROUTINE|MATERIALIZE) (.+)$/.exec(line)?.[1]));
   const isLimited = /\blimit (?:\?|\d+)\s*\)?/i.test(query);
   const isSorted = plan.includes('USE TEMP B-TREE FOR ORDER BY');
+  const nulls = nullsIn(query);
   return plan.filter((line) => {
-    if (!isScan(line, derived)) return false;
+    if (!isScan(line, derived, nulls)) return false;
     const excuse = excuses[withoutValues(line)];
     return !excuse || (excuse.limited === true && (!isLimited || isSorted));
   });
 }
 
-function isScan(line: string, derived: ReadonlySet<string | undefined>): boolean {
+/** The columns that are asked for null, unless a `+` keeps the condition from an index. */
+function nullsIn(query: string): ReadonlySet<string | undefined> {
+  return new Set(
+    [...query.matchAll(/(?<!\+(?:"\w+"\.)?)"(\w+)" is null/g)].map(([, name]) => name),
+  );
+}
+
+function isScan(
+  line: string,
+  derived: ReadonlySet<string | undefined>,
+  nulls: ReadonlySet<string | undefined>,
+): boolean {
   if (line.includes(' USING AUTOMATIC ')) return true;
   const scanned = /^SCAN (.+?)(?: USING .*| VIRTUAL TABLE .*)?$/.exec(line)?.[1];
   if (scanned !== undefined) return !isNoTable(scanned) && !derived.has(scanned);
   const equal = [...(/^SEARCH .*\((.*)\)/.exec(line)?.[1] ?? '').matchAll(/(\w+)=\?/g)];
-  return equal.length > 0 && equal.every(([, column = '']) => stateColumns.has(column));
+  return (
+    equal.length > 0 &&
+    equal.every(([, column = '']) => stateColumns.has(column) || nulls.has(column))
+  );
 }
 
 /** Values of the statement itself: a row of constants, or a list that came as one parameter. */

@@ -53,6 +53,11 @@ describe('a scan of a table that grows is found', () => {
       'select * from audit order by at desc limit 50',
       'SCAN audit',
     ],
+    [
+      'rows found by nothing but null',
+      'select * from consent_proof where account_id = ? or ("account_id" is null and subject = ?)',
+      'SEARCH consent_proof USING INDEX consent_proof_account (account_id=?)',
+    ],
     ['a page without a limit', 'select * from audit order by id desc', 'SCAN audit'],
   ])('%s', async (_name, query, line) => {
     expect(await scansIn(query)).toContain(line);
@@ -64,6 +69,10 @@ test.each([
   [
     'a search in a partial index',
     "select * from contract where status = 'trialing' and renew_disabled = 0 and reminded_for is not due_at and due_at > ?",
+  ],
+  [
+    'rows of somebody that have no other value',
+    'select * from consent_proof where subject = ? and +"account_id" is null',
   ],
   ['a table of a few rows', 'select * from plan'],
   ['the first rows of an index', 'select * from audit order by id desc limit ?'],
