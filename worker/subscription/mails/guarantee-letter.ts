@@ -26,7 +26,7 @@ export function guaranteeLetter(
       blocks: [
         `Du hast am ${formatMailMoment(receivedAt)} Dein Geld zurück verlangt. Das haben wir bekommen.`,
         'Dein Vertrag ist damit beendet. Premium ist nicht mehr freigeschaltet, und wir buchen nichts mehr ab.',
-        `Alles, was Du für diesen Vertrag bezahlt hast, geht auf die Zahlungsmethode zurück, mit der Du bezahlt hast, spätestens bis zum ${formatDate(refundEnd(receivedAt))}. Ist eine Lastschrift noch bei der Bank, warten wir, bis sie eingelöst ist. Sobald wir das Geld abgeschickt haben, schreiben wir Dir den Betrag.`,
+        `Alles, was Du für diesen Vertrag bezahlt hast, geht auf die Zahlungsmethode zurück, mit der Du bezahlt hast, spätestens bis zum ${formatDate(refundEnd(receivedAt))}. Ist eine Lastschrift noch bei der Bank oder hast Du eine Zahlung dort beanstandet, warten wir, bis die Bank entschieden hat; was sie Dir selbst zurückgibt, kommt von ihr. Sobald wir das Geld abgeschickt haben, schreiben wir Dir den Betrag.`,
         toSubscription(origin),
         contactSupport,
       ],
