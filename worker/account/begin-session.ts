@@ -18,7 +18,7 @@ import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
-import { newSignInMail } from '#worker/mail/templates/new-sign-in.ts';
+import { newSignInMail } from '#worker/mail/templates/account-mails.ts';
 
 /** A person who has just signed in, and their cookie: its token, and if it outlives the browser. */
 export interface SignedIn {

@@ -1,25 +1,13 @@
 import { formatDate } from '#worker/date.ts';
 import { booksYears, lettersYears } from '#worker/legal/kept.ts';
-import { codeMail } from '#worker/mail/templates/code-mail.ts';
-import { letter } from '#worker/mail/templates/letter.ts';
-import { formatMailMoment } from '#worker/mail/templates/notice-mail.ts';
+import { formatMailMoment, letter } from '#worker/mail/templates/letter.ts';
 import type { Notice } from '#worker/mail/delivery.ts';
-import type { Message } from '#worker/mail/port.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
 
 /** A mail whose address is looked up when it is queued. */
 type DeletionMail = Omit<Notice, 'to'>;
-
-/** The mail with the code that confirms that the account is to be deleted. */
-export function deletionCodeMail(to: string, code: string): Message {
-  return codeMail(to, code, {
-    task: `Gib diesen Code ein, um Dein Konto bei ${product.name} zu löschen:`,
-    stranger:
-      'Du willst Dein Konto nicht löschen? Dann ist jemand anderes in Deinem Konto angemeldet. Gib den Code nicht weiter und wähle über „Passwort vergessen“ ein neues Passwort. Das meldet überall sonst ab.',
-  });
-}
 
 type Requested = Pick<Deletion, 'accountId' | 'choice' | 'requestedAt' | 'dueAt'>;
 

@@ -8,7 +8,7 @@ import { openDesk } from '#tests/support/operators.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { dayOf, formatDate, formatTime, toDate } from '#worker/date.ts';
 import { formatSecond, isoInGermany } from '#worker/declaration/moment.ts';
-import { formatMailMoment } from '#worker/mail/templates/notice-mail.ts';
+import { formatMailMoment } from '#worker/mail/templates/letter.ts';
 
 /** It was taken once, and no date is so far away. */
 const never = Number.MAX_SAFE_INTEGER;

@@ -1,24 +1,26 @@
 import { expect, test } from 'vitest';
 
-import { alreadyRegisteredMail } from '#worker/mail/templates/already-registered.ts';
-import { codeSignInMail } from '#worker/mail/templates/code-sign-in.ts';
-import { confirmCodeMail } from '#worker/mail/templates/confirm-code.ts';
-import { emailChangeCodeMail } from '#worker/mail/templates/email-change-code.ts';
-import { emailChangedMail } from '#worker/mail/templates/email-changed.ts';
-import { identityLinkedMail } from '#worker/mail/templates/identity-linked.ts';
-import { identityUnlinkedMail } from '#worker/mail/templates/identity-unlinked.ts';
-import { newSignInMail } from '#worker/mail/templates/new-sign-in.ts';
-import { passkeyAddedMail, passkeyRemovedMail } from '#worker/mail/templates/passkey-changed.ts';
-import { passwordChangedMail } from '#worker/mail/templates/password-changed.ts';
-import { resetCodeMail } from '#worker/mail/templates/reset-code.ts';
-import { signUpCodeMail } from '#worker/mail/templates/sign-up-code.ts';
+import {
+  alreadyRegisteredMail,
+  codeSignInMail,
+  emailChangedMail,
+  identityLinkedMail,
+  identityUnlinkedMail,
+  newSignInMail,
+  passkeyAddedMail,
+  passkeyRemovedMail,
+  passwordChangedMail,
+} from '#worker/mail/templates/account-mails.ts';
+import { codeMail } from '#worker/mail/templates/code-mail.ts';
 
 const to = 'erika+jura@example.com';
 const origin = 'https://lexlern.example';
 /** Five minutes after midnight in Berlin, which is still the day before in UTC. */
 const at = Date.UTC(2026, 10, 19, 23, 5);
 
-const codes = [signUpCodeMail, resetCodeMail, emailChangeCodeMail, confirmCodeMail];
+const codes = (['sign_up', 'reset', 'email_change', 'confirm', 'export', 'deletion'] as const).map(
+  (purpose) => [purpose, codeMail(purpose, to, '012345')] as const,
+);
 const notices = [
   passwordChangedMail(to, origin, at),
   emailChangedMail(to, at),
@@ -31,19 +33,21 @@ const notices = [
   newSignInMail(to, origin, { createdAt: at, userAgent: '', country: 'T1', beganWith: 'passkey' }),
 ];
 
-test.each(codes.map((template) => [template.name, template(to, '012345')] as const))(
-  '%s has its code in the subject and once in the text, and warns against sharing it',
+test.each(codes)(
+  'a mail for %s has its code in the subject and once in the text, and warns against sharing it',
   (_name, mail) => {
     expect(mail.subject).toContain('012345');
     expect(mail.text.match(/\d{6,}/g)).toEqual(['012345']);
     expect(mail.html).toContain('012345');
     expect(mail.text).toContain('Gib ihn an niemanden weiter');
-    expect(mail.text).toContain('Du hast keinen Code angefordert?');
+    expect(mail.text).toMatch(
+      /Du hast keinen Code angefordert\?|Du willst Dein Konto nicht löschen\?/,
+    );
   },
 );
 
-test('the four code mails have different texts', () => {
-  expect(new Set(codes.map((template) => template(to, '012345').text)).size).toBe(4);
+test('the six code mails have different texts', () => {
+  expect(new Set(codes.map(([, { text }]) => text)).size).toBe(6);
 });
 
 test.each(notices.map((mail) => [mail.subject, mail] as const))(

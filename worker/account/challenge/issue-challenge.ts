@@ -9,7 +9,7 @@ import { uncountTries } from '#worker/account/uncount-tries.ts';
 import type { Ctx } from '#worker/context.ts';
 import { randomToken, sha256 } from '#worker/crypto.ts';
 import { AppError } from '#worker/errors.ts';
-import type { Message } from '#worker/mail/port.ts';
+import { codeMail } from '#worker/mail/templates/code-mail.ts';
 
 interface Issue {
   purpose: Purpose;
@@ -17,7 +17,6 @@ interface Issue {
   accountId: string | null;
   /** What was typed. The code's step reads it again. */
   typed: Omit<ChallengeRecord, 'codeDigest'>;
-  mail: (to: string, code: string) => Message;
   /** The tries that the call has counted. They are uncounted if the mail cannot be sent. */
   tries: readonly Try[];
 }
@@ -30,7 +29,7 @@ interface Issue {
 export async function issueChallenge(ctx: Ctx, issue: Issue): Promise<TokenAnswer> {
   const code = randomSixDigits();
   try {
-    await ctx.mail(issue.mail(issue.typed.email, code));
+    await ctx.mail(codeMail(issue.purpose, issue.typed.email, code));
   } catch (cause) {
     await uncountTries(ctx, issue.tries);
     throw new AppError('mail_unavailable', { cause });

@@ -25,7 +25,7 @@ import type { Results, Statements } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
-import { codeSignInMail } from '#worker/mail/templates/code-sign-in.ts';
+import { codeSignInMail } from '#worker/mail/templates/account-mails.ts';
 
 interface Input {
   code: string;

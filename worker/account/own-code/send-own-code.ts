@@ -10,18 +10,14 @@ import { countTry } from '#worker/account/shared-sql.ts';
 import { uncountTries } from '#worker/account/uncount-tries.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
-import type { Message } from '#worker/mail/port.ts';
+import { codeMail } from '#worker/mail/templates/code-mail.ts';
 
 /**
  * Sends the caller a code for one purpose to their own e-mail. It is good for ten minutes, five
  * attempts and one use, in any of their browsers. Codes that were sent before stay good. Throws
  * `not_logged_in`, `too_many_requests`, `mail_unavailable`.
  */
-export async function sendOwnCode(
-  ctx: Ctx,
-  purpose: OwnCodePurpose,
-  mail: (to: string, code: string) => Message,
-): Promise<void> {
+export async function sendOwnCode(ctx: Ctx, purpose: OwnCodePurpose): Promise<void> {
   const tries = [
     tryOfCaller(ctx, limits.codePerAccount),
     tryOfCaller(ctx, limits.codePerAccountDaily),
@@ -34,7 +30,7 @@ export async function sendOwnCode(
 
   const code = randomSixDigits();
   try {
-    await ctx.mail(mail(account.email, code));
+    await ctx.mail(codeMail(purpose, account.email, code));
   } catch (cause) {
     await uncountTries(ctx, tries);
     throw new AppError('mail_unavailable', { cause });

@@ -21,7 +21,7 @@ import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
-import { passkeyAddedMail } from '#worker/mail/templates/passkey-changed.ts';
+import { passkeyAddedMail } from '#worker/mail/templates/account-mails.ts';
 
 /**
  * Adds the passkey that the caller's browser has made, and tells them by mail. The same answer sent

@@ -15,7 +15,7 @@ import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
-import { passkeyRemovedMail } from '#worker/mail/templates/passkey-changed.ts';
+import { passkeyRemovedMail } from '#worker/mail/templates/account-mails.ts';
 
 /**
  * Removes one of the caller's passkeys, ends the other sessions that a passkey has begun (a session

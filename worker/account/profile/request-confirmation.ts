@@ -5,7 +5,6 @@ import { limits } from '#worker/account/limits.ts';
 import type { TokenAnswer } from '#worker/account/schemas.ts';
 import { countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
-import { confirmCodeMail } from '#worker/mail/templates/confirm-code.ts';
 
 /**
  * Sends the code that confirms the caller's session to their own e-mail. Throws `not_logged_in`,
@@ -25,7 +24,6 @@ export async function requestConfirmation(ctx: Ctx): Promise<TokenAnswer> {
     purpose: 'confirm',
     accountId: account.id,
     typed: { email: account.email },
-    mail: confirmCodeMail,
     tries,
   });
 }

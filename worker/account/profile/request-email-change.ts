@@ -8,7 +8,6 @@ import type { emailChange } from '#worker/account/profile/schemas.ts';
 import type { TokenAnswer } from '#worker/account/schemas.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
-import { emailChangeCodeMail } from '#worker/mail/templates/email-change-code.ts';
 
 /**
  * Sends a code to the caller's new e-mail. Throws `not_logged_in`, `too_many_requests`,
@@ -41,7 +40,6 @@ export async function requestEmailChange(
     purpose: 'email_change',
     accountId: account.id,
     typed: { email },
-    mail: emailChangeCodeMail,
     tries,
   });
 }

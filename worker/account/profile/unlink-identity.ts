@@ -17,7 +17,7 @@ import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
-import { identityUnlinkedMail } from '#worker/mail/templates/identity-unlinked.ts';
+import { identityUnlinkedMail } from '#worker/mail/templates/account-mails.ts';
 
 /**
  * Unlinks Google or Apple from the caller's account. Ends the other sessions that Google or Apple

@@ -20,7 +20,7 @@ import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
-import { emailChangedMail } from '#worker/mail/templates/email-changed.ts';
+import { emailChangedMail } from '#worker/mail/templates/account-mails.ts';
 
 /**
  * Gives the caller's account the e-mail that the code was sent to. Deletes the account's open

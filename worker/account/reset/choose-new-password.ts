@@ -29,7 +29,7 @@ import { refuseWeakPassword } from '#worker/account/weak-password.ts';
 import { AppError } from '#worker/errors.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
-import { passwordChangedMail } from '#worker/mail/templates/password-changed.ts';
+import { passwordChangedMail } from '#worker/mail/templates/account-mails.ts';
 
 type Input = z.output<typeof forgetPassword>;
 

@@ -10,7 +10,6 @@ import { countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
-import { resetCodeMail } from '#worker/mail/templates/reset-code.ts';
 
 /**
  * Sends a code for a new password and returns the token that it is bound to. An account that has
@@ -33,7 +32,6 @@ export async function requestResetCode(
     purpose: 'reset',
     accountId: account.id,
     typed: { email },
-    mail: resetCodeMail,
     tries,
   });
 }

@@ -11,7 +11,6 @@ import type { Ctx } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
-import { resetCodeMail } from '#worker/mail/templates/reset-code.ts';
 
 /**
  * Sends another code with another token. The earlier code stays valid with its own token. Throws
@@ -34,7 +33,6 @@ export async function resendResetCode(
     purpose: 'reset',
     accountId: account.id,
     typed: { email },
-    mail: resetCodeMail,
     tries,
   });
 }

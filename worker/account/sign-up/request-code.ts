@@ -12,8 +12,7 @@ import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
-import { alreadyRegisteredMail } from '#worker/mail/templates/already-registered.ts';
-import { signUpCodeMail } from '#worker/mail/templates/sign-up-code.ts';
+import { alreadyRegisteredMail } from '#worker/mail/templates/account-mails.ts';
 
 /**
  * Sends a code to an e-mail and returns the token that it is bound to. A repeat sends another code;
@@ -44,7 +43,6 @@ export async function requestCode(
     purpose: 'sign_up',
     accountId: null,
     typed: { email: input.email, displayName: input.display_name },
-    mail: signUpCodeMail,
     tries,
   });
 }

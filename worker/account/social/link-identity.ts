@@ -15,7 +15,7 @@ import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
-import { identityLinkedMail } from '#worker/mail/templates/identity-linked.ts';
+import { identityLinkedMail } from '#worker/mail/templates/account-mails.ts';
 
 /**
  * Links an identity to the account with the same e-mail and signs its owner in. The same batch

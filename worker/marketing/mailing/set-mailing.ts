@@ -12,7 +12,7 @@ import { agreedText } from '#worker/legal/agreements.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
 import { addressHash } from '#worker/mail/suppression/address-hash.ts';
-import { confirmMailingMail } from '#worker/mail/templates/confirm-mailing.ts';
+import { confirmMailingMail } from '#worker/mail/templates/account-mails.ts';
 import { mailingCapability } from '#worker/marketing/mailing/capability.ts';
 import { endMailing } from '#worker/marketing/mailing/end-mailing.ts';
 import { mailingState } from '#worker/marketing/mailing/mailing-state.ts';

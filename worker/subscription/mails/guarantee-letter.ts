@@ -1,5 +1,5 @@
 import { formatDate } from '#worker/date.ts';
-import { formatMailMoment } from '#worker/mail/templates/notice-mail.ts';
+import { formatMailMoment } from '#worker/mail/templates/letter.ts';
 import { product } from '#worker/product.ts';
 import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
 import { contractLetter } from '#worker/subscription/mails/letters.ts';

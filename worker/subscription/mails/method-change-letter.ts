@@ -1,4 +1,4 @@
-import { formatMailMoment } from '#worker/mail/templates/notice-mail.ts';
+import { formatMailMoment } from '#worker/mail/templates/letter.ts';
 import { product } from '#worker/product.ts';
 import { contractLetter } from '#worker/subscription/mails/letters.ts';
 import type { Letter } from '#worker/subscription/mails/letters.ts';

@@ -1,6 +1,6 @@
 import { documentBlocks } from '#worker/legal/document-blocks.ts';
 import { documents, versionDate } from '#worker/legal/documents.ts';
-import { formatMailMoment } from '#worker/mail/templates/notice-mail.ts';
+import { formatMailMoment } from '#worker/mail/templates/letter.ts';
 import { formPath } from '#worker/page-paths.ts';
 import { product } from '#worker/product.ts';
 import { contractLetter } from '#worker/subscription/mails/letters.ts';

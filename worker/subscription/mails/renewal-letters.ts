@@ -2,7 +2,7 @@ import { formatDate } from '#worker/date.ts';
 import { isPastDue } from '#worker/entitlement/contract.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { renewalRule } from '#worker/legal/renewal-rule.ts';
-import { formatMailMoment } from '#worker/mail/templates/notice-mail.ts';
+import { formatMailMoment } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
 import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
