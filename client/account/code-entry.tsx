@@ -9,7 +9,7 @@ import { codeTexts as texts } from '#client/messages/account.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CodeField } from '#client/ui/code-field.tsx';
-import type { Purpose } from '#worker/account/challenge/challenge.ts';
+import type { Purpose } from '#worker/account/code/rules.ts';
 
 /** The code or its token can no longer be used; the person needs a new code. */
 const unusableCodes = new Set(['expired_code', 'invalid_request', 'code_used_up']);

@@ -1,6 +1,6 @@
 import { failureCode } from '#client/lib/api-failure.ts';
 import { readItem, removeItem, storeItem } from '#client/lib/stored-item.ts';
-import type { Purpose } from '#worker/account/challenge/challenge.ts';
+import type { Purpose } from '#worker/account/code/rules.ts';
 
 /*
  * The codes that were mailed in this tab. Whoever asks twice has two mails, and may enter either

@@ -1,20 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 
 import { secondsLeft, windowStart } from '#worker/account/limits.ts';
-import type { Limit } from '#worker/account/limits.ts';
+import type { Limit, Try } from '#worker/account/limits.ts';
 import { callerId } from '#worker/account/session-sql.ts';
+import { uncountTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
+import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
-
-/** One try by one subject. The statement `countTry` counts it. */
-export interface Try {
-  limit: Limit;
-  key: string | SQL<string>;
-  windowStart: number;
-  expiresAt: number;
-}
 
 /**
  * The tries that a call counts as. A subject of null has no limit: a local call has no address.
@@ -69,4 +62,9 @@ export function refuseExcess(
   if (waits.length > 0) {
     throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(...waits) });
   }
+}
+
+/** Takes back tries that turned out not to count. */
+export async function uncountTries(ctx: Ctx, tries: readonly Try[]): Promise<void> {
+  await batch(ctx.db, { tries: tries.map((one) => uncountTry(ctx.db, one)) });
 }

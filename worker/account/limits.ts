@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm';
+
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -6,6 +8,14 @@ export interface Limit {
   name: string;
   max: number;
   windowMs: number;
+}
+
+/** One try by one subject. The statement `countTry` counts it. */
+export interface Try {
+  limit: Limit;
+  key: string | SQL<string>;
+  windowStart: number;
+  expiresAt: number;
 }
 
 /**

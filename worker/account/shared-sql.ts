@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, not, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
-import type { Try } from '#worker/account/count-tries.ts';
+import type { Try } from '#worker/account/limits.ts';
 import { account, extraDaysOffer, session, tries } from '#worker/account/table.ts';
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';

@@ -173,8 +173,8 @@ export const spentNonce = sqliteTable(
 
 /**
  * An action that a code from a mail has to confirm. KV holds what was typed, under `id`. This row
- * holds what must be counted or decided exactly once. challenge.ts derives the state from the
- * times.
+ * holds what must be counted or decided exactly once. code/rules.ts derives the state from
+ * the times.
  */
 export const challenge = sqliteTable(
   'challenge',
@@ -210,7 +210,7 @@ export const ownCode = sqliteTable(
       .references(() => account.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['export', 'deletion'] }).notNull(),
     id: text('id').primaryKey(),
-    /** HMAC of the code, own-code/own-code.ts. */
+    /** HMAC of the code, code/rules.ts. */
     digest: text('digest').notNull(),
     attempts: integer('attempts').notNull().default(0),
     createdAt: integer('created_at').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { deleteChallengeRecord } from '#worker/account/challenge/challenge-store.ts';
+import { deleteChallengeRecord } from '#worker/account/code/typed-store.ts';
 import {
   deleteAccount,
   isInState,

@@ -4,8 +4,8 @@ import { readAsCaller } from '#worker/account/caller.ts';
 import { isAskedFor } from '#worker/account/deletion/life.ts';
 import { insertDeletion, mayBegin, selectDeletion } from '#worker/account/deletion/shared-sql.ts';
 import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
-import { checkOwnCode } from '#worker/account/own-code/check-own-code.ts';
-import { spendOwnCode } from '#worker/account/own-code/shared-sql.ts';
+import { checkOwnCode } from '#worker/account/code/check-code.ts';
+import { spendOwnCode } from '#worker/account/code/shared-sql.ts';
 import { emailOf } from '#worker/account/shared-sql.ts';
 import { addDays } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -41,7 +41,7 @@ export async function requestDeletion(
   }));
   const known = standing(rows.deletions);
   if (known) return answerTo(known, when);
-  const { codeId } = await checkOwnCode(ctx, 'deletion', code);
+  const { id: codeId } = await checkOwnCode(ctx, 'deletion', code);
   const now = ctx.clock.now();
   const end = when === 'term_end' ? await endOfTerm(ctx, rows.contracts) : null;
   const row: Deletion = {

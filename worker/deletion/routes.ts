@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 
+import { sendOwnCode } from '#worker/account/code/send-code.ts';
 import { noInput } from '#worker/account/schemas.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { getDeletion } from '#worker/deletion/get-deletion.ts';
 import { requestDeletion } from '#worker/deletion/request-deletion.ts';
 import { deletionRequest } from '#worker/deletion/schemas.ts';
-import { sendDeletionCode } from '#worker/deletion/send-deletion-code.ts';
 import { undoDeletion } from '#worker/deletion/undo-deletion.ts';
 import { jsonInput } from '#worker/http/input.ts';
 
@@ -16,7 +16,7 @@ export const deletionRoutes = new Hono<AppEnv>()
     c.json(await requestDeletion(c.get('ctx'), c.req.valid('json'))),
   )
   .post('/code', jsonInput(noInput), async (c) => {
-    await sendDeletionCode(c.get('ctx'));
+    await sendOwnCode(c.get('ctx'), 'deletion');
     return c.json({ success: true as const });
   })
   .post('/undo', jsonInput(noInput), async (c) => c.json(await undoDeletion(c.get('ctx'))));

@@ -1,11 +1,7 @@
 import type * as z from 'zod/mini';
 
-import { checkOwnCode } from '#worker/account/own-code/check-own-code.ts';
-import {
-  isOwnCodeUnspent,
-  spendOwnCode,
-  unspendOwnCode,
-} from '#worker/account/own-code/shared-sql.ts';
+import { checkOwnCode } from '#worker/account/code/check-code.ts';
+import { isOwnCodeUnspent, spendOwnCode, unspendOwnCode } from '#worker/account/code/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { randomToken, sha256 } from '#worker/crypto.ts';
 import { batch } from '#worker/db/batch.ts';
@@ -27,7 +23,7 @@ export async function makeExport(
   { code }: z.output<typeof exportInput>,
   tables: readonly PersonalTable[],
 ): Promise<ExportAnswer> {
-  const { caller, codeId } = await checkOwnCode(ctx, 'export', code);
+  const { caller, id: codeId } = await checkOwnCode(ctx, 'export', code);
   const { db } = ctx;
   const now = ctx.clock.now();
   const id = crypto.randomUUID();

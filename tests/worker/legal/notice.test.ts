@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { cookieSeconds } from '#client/marketing/attribution.ts';
 import { plain } from '#tests/support/money-mails.ts';
 import { world } from '#tests/support/harness.ts';
-import { challengeLifeMs } from '#worker/account/challenge/challenge.ts';
+import { challengeLifeMs } from '#worker/account/code/rules.ts';
 import { limits } from '#worker/account/limits.ts';
 import { codeRetentionMs } from '#worker/account/login-code/login-code.ts';
 import { nonceSeconds } from '#worker/account/nonce.ts';

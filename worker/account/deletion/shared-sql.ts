@@ -8,7 +8,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm';
 import { mayFollow } from '#worker/account/deletion/life.ts';
 import type { DeletionStatus } from '#worker/account/deletion/life.ts';
 import { accountDeletion } from '#worker/account/deletion/table.ts';
-import { isOwnCodeUnspent } from '#worker/account/own-code/shared-sql.ts';
+import { isOwnCodeUnspent } from '#worker/account/code/shared-sql.ts';
 import { account, challenge } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
 import { rowOf } from '#worker/db/row.ts';

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 
 import { hasPasswordHash, selectAccount, updatePasswordHash } from '#worker/account/account-sql.ts';
 import { callersId, isCallers } from '#worker/account/caller.ts';
-import { deleteOpenChallenges } from '#worker/account/challenge/challenge-sql.ts';
+import { deleteOpenChallenges } from '#worker/account/code/code-sql.ts';
 import { spendLoginCodes } from '#worker/account/login-code/login-code-sql.ts';
 import { checkPassword, hashPassword } from '#worker/account/password.ts';
 import { checkCurrentPassword } from '#worker/account/profile/check-current-password.ts';

@@ -2,12 +2,11 @@ import { selectAccount, selectAccountByEmail } from '#worker/account/account-sql
 import type { AccountRow } from '#worker/account/account-sql.ts';
 import { readAsCaller } from '#worker/account/caller.ts';
 import { needsConfirmation, refuseUnconfirmed } from '#worker/account/confirmation.ts';
-import { refuseExcess, tryOfCaller } from '#worker/account/count-tries.ts';
-import type { Try } from '#worker/account/count-tries.ts';
+import { refuseExcess, tryOfCaller, uncountTries } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
+import type { Try } from '#worker/account/limits.ts';
 import { checkPassword } from '#worker/account/password.ts';
 import { countTry } from '#worker/account/shared-sql.ts';
-import { uncountTries } from '#worker/account/uncount-tries.ts';
 import type { Ctx } from '#worker/context.ts';
 
 interface Options {

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 
-import { isUndone, markDone, selectChallenge } from '#worker/account/challenge/challenge-sql.ts';
+import { checkCode } from '#worker/account/code/check-code.ts';
+import { isUndone, markDone, selectChallenge } from '#worker/account/code/code-sql.ts';
 import { updateConfirmed } from '#worker/account/profile/profile-sql.ts';
 import type { codeEntry } from '#worker/account/profile/schemas.ts';
-import { checkCallersCode } from '#worker/account/profile/check-callers-code.ts';
 import { selectCaller } from '#worker/account/session-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
@@ -14,17 +14,17 @@ import { AppError } from '#worker/errors.ts';
  * answer. It confirms no other session. Throws `not_logged_in`, and what `checkCode` throws.
  */
 export async function confirmSession(ctx: Ctx, input: z.output<typeof codeEntry>): Promise<void> {
-  const { challenge, record, caller } = await checkCallersCode(ctx, 'confirm', input);
+  const { id, email, caller } = await checkCode(ctx, 'confirm', input);
   // The account's e-mail changed after the code was sent to the old one.
-  if (record.email !== caller.email) throw new AppError('expired_code');
+  if (email !== caller.email) throw new AppError('expired_code');
   const now = ctx.clock.now();
   const hash = ctx.caller.sessionHash ?? '';
-  const undone = isUndone(ctx.db, challenge.id, now);
+  const undone = isUndone(ctx.db, id, now);
   const { callers, challenges } = await batch(ctx.db, {
     session: updateConfirmed(ctx.db, hash, now, undone),
-    doneChallenges: markDone(ctx.db, challenge.id, now),
+    doneChallenges: markDone(ctx.db, id, now),
     callers: selectCaller(ctx.db, hash, now),
-    challenges: selectChallenge(ctx.db, challenge.id),
+    challenges: selectChallenge(ctx.db, id),
   });
   // If the code was used after this session was last confirmed, another session used it.
   const confirmedAt = callers[0]?.confirmedAt ?? 0;

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 
+import { requestConfirmation } from '#worker/account/code/send-code.ts';
+import { requestEmailChange, verifyEmailChange } from '#worker/account/profile/change-email.ts';
 import { changePassword } from '#worker/account/profile/change-password.ts';
 import { confirmSession } from '#worker/account/profile/confirm-session.ts';
 import { endSessions } from '#worker/account/profile/end-sessions.ts';
 import { getProfile } from '#worker/account/profile/get-profile.ts';
 import { listSessions } from '#worker/account/profile/list-sessions.ts';
-import { requestConfirmation } from '#worker/account/profile/request-confirmation.ts';
-import { requestEmailChange } from '#worker/account/profile/request-email-change.ts';
 import {
   codeEntry,
   emailChange,
@@ -15,7 +15,6 @@ import {
   sessionsEnd,
 } from '#worker/account/profile/schemas.ts';
 import { unlinkIdentity } from '#worker/account/profile/unlink-identity.ts';
-import { verifyEmailChange } from '#worker/account/profile/verify-email-change.ts';
 import { noInput } from '#worker/account/schemas.ts';
 import { sessionAnswer } from '#worker/account/session-answer.ts';
 import type { AppEnv } from '#worker/context.ts';

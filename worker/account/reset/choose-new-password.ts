@@ -4,26 +4,20 @@ import { selectAccount, updatePasswordHash } from '#worker/account/account-sql.t
 import type { AccountRow } from '#worker/account/account-sql.ts';
 import { sessionStatements, signedIn } from '#worker/account/begin-session.ts';
 import type { SignedIn } from '#worker/account/begin-session.ts';
-import { allowsStep } from '#worker/account/challenge/challenge.ts';
+import { readNextStep } from '#worker/account/code/check-code.ts';
 import {
   deleteOpenChallenges,
   isVerifiedAndOpen,
   markDone,
-  selectAccountByNextToken,
-  selectByNextToken,
-} from '#worker/account/challenge/challenge-sql.ts';
-import { readChallengeRecord } from '#worker/account/challenge/challenge-store.ts';
-import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
-import { limits } from '#worker/account/limits.ts';
+} from '#worker/account/code/code-sql.ts';
+import { readChallengeRecord } from '#worker/account/code/typed-store.ts';
 import { spendLoginCodes } from '#worker/account/login-code/login-code-sql.ts';
 import { checkPassword, hashPassword } from '#worker/account/password.ts';
 import type { forgetPassword } from '#worker/account/reset/schemas.ts';
 import { deleteSessions } from '#worker/account/session-sql.ts';
 import { newSession } from '#worker/account/session.ts';
 import { signInAgain } from '#worker/account/sign-in-again.ts';
-import { countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
-import { sha256 } from '#worker/crypto.ts';
 import { batch } from '#worker/db/batch.ts';
 import { refuseWeakPassword } from '#worker/account/weak-password.ts';
 import { AppError } from '#worker/errors.ts';
@@ -45,19 +39,8 @@ interface Reset {
  * `weak_password`, `expired_code`, `too_many_requests`.
  */
 export async function chooseNewPassword(ctx: Ctx, input: Input): Promise<Reset> {
-  const tokenHash = await sha256(input.token);
-  const tries = await triesOf(ctx, [[limits.passwordPerToken, tokenHash]]);
-  const { resets, accounts, counts } = await batch(ctx.db, {
-    resets: selectByNextToken(ctx.db, 'reset', tokenHash),
-    accounts: selectAccountByNextToken(ctx.db, 'reset', tokenHash),
-    counts: tries.map((one) => countTry(ctx.db, one)),
-  });
-  refuseExcess(ctx, tries, counts);
-
-  const reset = resets[0];
-  const account = accounts[0];
-  if (!reset || !account || account.email !== input.email) throw new AppError('expired_code');
-  if (!allowsStep(reset, 'password', ctx.clock.now())) throw new AppError('expired_code');
+  const { challenge: reset, account } = await readNextStep(ctx, 'reset', input.token);
+  if (!account || account.email !== input.email) throw new AppError('expired_code');
   return reset.doneAt === null
     ? setPassword(ctx, input, reset.id, account)
     : answerAgain(ctx, input, account);

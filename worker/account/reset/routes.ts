@@ -1,15 +1,14 @@
 import { Hono } from 'hono';
 
+import { verifyCode } from '#worker/account/code/check-code.ts';
 import { chooseNewPassword } from '#worker/account/reset/choose-new-password.ts';
-import { requestResetCode } from '#worker/account/reset/request-reset-code.ts';
-import { resendResetCode } from '#worker/account/reset/resend-reset-code.ts';
+import { requestResetCode, resendResetCode } from '#worker/account/reset/reset-code.ts';
 import {
   forgetCode,
   forgetEmail,
   forgetPassword,
   forgetResend,
 } from '#worker/account/reset/schemas.ts';
-import { verifyResetCode } from '#worker/account/reset/verify-reset-code.ts';
 import { sessionAnswer } from '#worker/account/session-answer.ts';
 import { answerSignIn } from '#worker/account/sign-in-routes.ts';
 import type { AppEnv } from '#worker/context.ts';
@@ -20,7 +19,7 @@ export const resetRoutes = new Hono<AppEnv>()
     c.json(await requestResetCode(c.get('ctx'), c.req.valid('json'))),
   )
   .post('/forget/code/verify', jsonInput(forgetCode), async (c) =>
-    c.json(await verifyResetCode(c.get('ctx'), c.req.valid('json'))),
+    c.json(await verifyCode(c.get('ctx'), 'reset', c.req.valid('json'))),
   )
   .post('/forget/code/resend', jsonInput(forgetResend), async (c) =>
     c.json(await resendResetCode(c.get('ctx'), c.req.valid('json'))),

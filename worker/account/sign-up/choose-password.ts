@@ -2,25 +2,17 @@ import type * as z from 'zod/mini';
 
 import { sessionStatements, signedIn } from '#worker/account/begin-session.ts';
 import type { SignedIn } from '#worker/account/begin-session.ts';
-import { allowsStep } from '#worker/account/challenge/challenge.ts';
-import type { ChallengeRow } from '#worker/account/challenge/challenge.ts';
-import {
-  selectAccountByNextToken,
-  selectByNextToken,
-} from '#worker/account/challenge/challenge-sql.ts';
-import { readChallengeRecord } from '#worker/account/challenge/challenge-store.ts';
-import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
+import { readNextStep } from '#worker/account/code/check-code.ts';
+import { selectAccountByNextToken } from '#worker/account/code/code-sql.ts';
+import { readChallengeRecord } from '#worker/account/code/typed-store.ts';
 import { mailboxHash } from '#worker/account/known/hashes.ts';
-import { limits } from '#worker/account/limits.ts';
 import { hashPassword } from '#worker/account/password.ts';
 import type { AccountRow } from '#worker/account/account-sql.ts';
 import type { signUpPassword } from '#worker/account/schemas.ts';
 import { newSession } from '#worker/account/session.ts';
 import { signInAgain } from '#worker/account/sign-in-again.ts';
 import { insertAccountOfSignUp, markSignedUp } from '#worker/account/sign-up/sign-up-sql.ts';
-import { countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
-import { sha256 } from '#worker/crypto.ts';
 import { batch } from '#worker/db/batch.ts';
 import { refuseWeakPassword } from '#worker/account/weak-password.ts';
 import { AppError } from '#worker/errors.ts';
@@ -34,32 +26,19 @@ type Input = z.output<typeof signUpPassword>;
  * and `user_exist` if another account got the e-mail in the meantime.
  */
 export async function choosePassword(ctx: Ctx, input: Input): Promise<SignedIn> {
-  const tokenHash = await sha256(input.token);
-  const tries = await triesOf(ctx, [[limits.passwordPerToken, tokenHash]]);
-  const { signUps, accounts, counts } = await batch(ctx.db, {
-    signUps: selectByNextToken(ctx.db, 'sign_up', tokenHash),
-    accounts: selectAccountByNextToken(ctx.db, 'sign_up', tokenHash),
-    counts: tries.map((one) => countTry(ctx.db, one)),
-  });
-  refuseExcess(ctx, tries, counts);
-
-  const signUp = signUps[0];
-  if (!signUp || !allowsStep(signUp, 'password', ctx.clock.now())) {
-    throw new AppError('expired_code');
-  }
-  const account = accounts[0];
+  const { challenge, account, tokenHash } = await readNextStep(ctx, 'sign_up', input.token);
   return account
     ? signInAgain(ctx, account, input, 'sign_up')
-    : createSignUpAccount(ctx, input, signUp, tokenHash);
+    : createSignUpAccount(ctx, input, challenge.id, tokenHash);
 }
 
 async function createSignUpAccount(
   ctx: Ctx,
   input: Input,
-  signUp: ChallengeRow,
+  signUpId: string,
   tokenHash: string,
 ): Promise<SignedIn> {
-  const record = await readChallengeRecord(ctx, signUp.id);
+  const record = await readChallengeRecord(ctx, signUpId);
   if (record?.displayName === undefined) throw new AppError('expired_code');
   refuseWeakPassword(input.password, { ...record, displayName: record.displayName });
   const now = ctx.clock.now();
@@ -79,8 +58,8 @@ async function createSignUpAccount(
   };
   const session = await newSession(ctx, account.id, { with: 'sign_up', stay: input.stay });
   const { owners } = await batch(ctx.db, {
-    newAccount: insertAccountOfSignUp(ctx.db, account, signUp.id, now),
-    signUp: markSignedUp(ctx.db, signUp.id, account.id, now),
+    newAccount: insertAccountOfSignUp(ctx.db, account, signUpId, now),
+    signUp: markSignedUp(ctx.db, signUpId, account.id, now),
     owners: selectAccountByNextToken(ctx.db, 'sign_up', tokenHash),
     ...sessionStatements(ctx, session),
   });

@@ -2,9 +2,8 @@ import type * as z from 'zod/mini';
 
 import { selectAccountByEmail } from '#worker/account/account-sql.ts';
 import type { AccountRow } from '#worker/account/account-sql.ts';
-import { issueChallenge } from '#worker/account/challenge/issue-challenge.ts';
-import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
-import { limits } from '#worker/account/limits.ts';
+import { codeTries, sendCode } from '#worker/account/code/send-code.ts';
+import { refuseExcess } from '#worker/account/count-tries.ts';
 import type { signUpEmail, TokenAnswer } from '#worker/account/schemas.ts';
 import { countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -23,11 +22,7 @@ export async function requestCode(
   ctx: Ctx,
   input: z.output<typeof signUpEmail>,
 ): Promise<TokenAnswer> {
-  const tries = await triesOf(ctx, [
-    [limits.codePerEmail, input.email],
-    [limits.codePerEmailDaily, input.email],
-    [limits.codePerAddress, ctx.caller.address],
-  ]);
+  const tries = await codeTries(ctx, 'sign_up', input.email);
   const { owners, counts } = await batch(ctx.db, {
     owners: selectAccountByEmail(ctx.db, input.email),
     counts: tries.map((one) => countTry(ctx.db, one)),
@@ -39,12 +34,8 @@ export async function requestCode(
     throw new AppError('user_exist');
   }
 
-  return issueChallenge(ctx, {
-    purpose: 'sign_up',
-    accountId: null,
-    typed: { email: input.email, displayName: input.display_name },
-    tries,
-  });
+  const typed = { email: input.email, displayName: input.display_name };
+  return sendCode(ctx, 'sign_up', { accountId: null, typed, tries });
 }
 
 /** Sends the owner at most one mail a day, however often somebody tries. */

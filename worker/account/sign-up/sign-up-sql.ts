@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { AccountRow } from '#worker/account/account-sql.ts';
-import { isVerifiedAndOpen } from '#worker/account/challenge/challenge-sql.ts';
+import { isVerifiedAndOpen } from '#worker/account/code/code-sql.ts';
 import { account, challenge } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
 import { rowOf } from '#worker/db/row.ts';

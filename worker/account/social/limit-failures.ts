@@ -1,5 +1,5 @@
 import { refuseExcess } from '#worker/account/count-tries.ts';
-import type { Try } from '#worker/account/count-tries.ts';
+import type { Try } from '#worker/account/limits.ts';
 import { countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';

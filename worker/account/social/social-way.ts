@@ -1,4 +1,4 @@
-import type { Try } from '#worker/account/count-tries.ts';
+import type { Try } from '#worker/account/limits.ts';
 
 /** What the three ends of a social sign-in share. */
 export interface SocialWay {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { triesOf } from '#worker/account/count-tries.ts';
-import type { Try } from '#worker/account/count-tries.ts';
+import type { Try } from '#worker/account/limits.ts';
 import { limits } from '#worker/account/limits.ts';
 import { belowLimits, countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';

@@ -17,7 +17,7 @@ import type { Browser } from '#tests/support/people.ts';
 import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
 import { statusAndError } from '#tests/support/status-and-error.ts';
 import { needsConfirmation } from '#worker/account/confirmation.ts';
-import { requestConfirmation } from '#worker/account/profile/request-confirmation.ts';
+import { requestConfirmation } from '#worker/account/code/send-code.ts';
 
 const minute = 60;
 const password = 'ein-neues-passwort';

@@ -15,7 +15,7 @@ import { statusAndError, signedInEmail } from '#tests/support/status-and-error.t
 import { changePassword } from '#worker/account/profile/change-password.ts';
 import type { ProfileAnswer, SessionItem } from '#worker/account/profile/schemas.ts';
 import { unlinkIdentity } from '#worker/account/profile/unlink-identity.ts';
-import { verifyEmailChange } from '#worker/account/profile/verify-email-change.ts';
+import { verifyEmailChange } from '#worker/account/profile/change-email.ts';
 
 async function sessionsOf(browser: Browser): Promise<SessionItem[]> {
   const answer = await browser.get('/api/account/sessions');

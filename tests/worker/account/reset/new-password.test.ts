@@ -18,7 +18,7 @@ import { beginReset, reachNewPassword } from '#tests/support/resets.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { statusAndError, signedInEmail } from '#tests/support/status-and-error.ts';
 import { chooseNewPassword } from '#worker/account/reset/choose-new-password.ts';
-import { requestResetCode } from '#worker/account/reset/request-reset-code.ts';
+import { requestResetCode } from '#worker/account/reset/reset-code.ts';
 import { signIn } from '#worker/account/sign-in.ts';
 
 const password = 'ein-neues-passwort';

@@ -1,7 +1,6 @@
 import { CompactEncrypt, compactDecrypt, errors } from 'jose';
 
-import { challengeLifeMs } from '#worker/account/challenge/challenge.ts';
-import type { ChallengeRecord } from '#worker/account/challenge/challenge.ts';
+import { challengeLifeMs } from '#worker/account/code/rules.ts';
 import type { Ctx } from '#worker/context.ts';
 import { addressMark } from '#worker/crypto.ts';
 
@@ -10,6 +9,16 @@ import { addressMark } from '#worker/crypto.ts';
  * a record is encrypted there. KV reads may be up to 60 seconds old. This does no harm here: a
  * record is written once, under a key that was never read before.
  */
+
+/** What the first step saves, once, under the token's SHA-256. */
+export interface ChallengeRecord {
+  /** The e-mail that the code was sent to. */
+  email: string;
+  /** Only for a sign-up. */
+  displayName?: string;
+  /** HMAC of the code, bound to its token. */
+  codeDigest: string;
+}
 
 /** Saves a challenge's record for as long as its row lives. */
 export async function saveChallengeRecord(

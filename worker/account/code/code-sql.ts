@@ -1,10 +1,11 @@
 import { and, eq, exists, getTableColumns, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { codeAttempts, codeLifeMs } from '#worker/account/challenge/challenge.ts';
-import type { Purpose } from '#worker/account/challenge/challenge.ts';
-import { account, challenge } from '#worker/account/table.ts';
+import { codeAttempts, codeLifeMs } from '#worker/account/code/rules.ts';
+import type { OwnPurpose, TokenPurpose } from '#worker/account/code/rules.ts';
+import { account, challenge, ownCode } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
+import { rowOf } from '#worker/db/row.ts';
 
 /** Stores a challenge and returns whose it is: nobody's, if its account was erased meanwhile. */
 export function insertChallenge(db: Database, row: typeof challenge.$inferInsert) {
@@ -18,24 +19,66 @@ export function insertChallenge(db: Database, row: typeof challenge.$inferInsert
     .returning({ accountId: challenge.accountId });
 }
 
+/** Saves a code that its account holds, if that still exists. Returns a row if it was saved. */
+export function insertOwnCode(
+  db: Database,
+  row: Omit<typeof ownCode.$inferSelect, 'attempts' | 'spentAt'>,
+) {
+  return db
+    .insert(ownCode)
+    .select(rowOf(ownCode, row, sql`from ${account} where ${eq(account.id, row.accountId)}`))
+    .returning({ id: ownCode.id });
+}
+
+/** An SQL condition: a code has an attempt left and is not too old. */
+function isGood({ attempts, createdAt }: typeof challenge | typeof ownCode, now: number) {
+  return and(lt(attempts, codeAttempts), gt(createdAt, now - codeLifeMs));
+}
+
 /**
- * Uses up one attempt at a code if `onlyIf` holds, and returns the challenge. No row if no attempt
- * is left, the code is too old, or the challenge has another purpose.
+ * Uses up one attempt at a code if `onlyIf` holds, and returns the challenge. No row if the code is
+ * not good any more, or the challenge has another purpose.
  */
-export function spendAttempt(db: Database, purpose: Purpose, id: string, now: number, onlyIf: SQL) {
+export function spendAttempt(
+  db: Database,
+  purpose: TokenPurpose,
+  id: string,
+  now: number,
+  onlyIf: SQL,
+) {
   return db
     .update(challenge)
     .set({ attempts: sql`${challenge.attempts} + 1` })
     .where(
+      and(eq(challenge.id, id), eq(challenge.purpose, purpose), isGood(challenge, now), onlyIf),
+    )
+    .returning();
+}
+
+/**
+ * Uses up one attempt at each of an account's codes if `onlyIf` holds, and returns them. No row for
+ * one that is not good any more or was spent.
+ */
+export function spendOwnAttempts(
+  db: Database,
+  purpose: OwnPurpose,
+  accountId: SQL<string>,
+  now: number,
+  onlyIf: SQL,
+) {
+  return db
+    .update(ownCode)
+    .set({ attempts: sql`${ownCode.attempts} + 1` })
+    .where(
       and(
-        eq(challenge.id, id),
-        eq(challenge.purpose, purpose),
-        lt(challenge.attempts, codeAttempts),
-        gt(challenge.createdAt, now - codeLifeMs),
+        eq(ownCode.accountId, accountId),
+        eq(ownCode.purpose, purpose),
+        isGood(ownCode, now),
+        isNull(ownCode.spentAt),
         onlyIf,
       ),
     )
-    .returning();
+    .returning({ id: ownCode.id, digest: ownCode.digest });
 }
 
 /** Marks the code as entered, once. Resets the attempts, so the same call can be repeated. */
@@ -79,7 +122,7 @@ export function selectChallenge(db: Database, id: string) {
 }
 
 /** Selects the challenge by the hash of its next step's token. */
-export function selectByNextToken(db: Database, purpose: Purpose, tokenHash: string) {
+export function selectByNextToken(db: Database, purpose: TokenPurpose, tokenHash: string) {
   return db
     .select()
     .from(challenge)
@@ -90,12 +133,26 @@ export function selectByNextToken(db: Database, purpose: Purpose, tokenHash: str
  * Selects the account of the same challenge. This is not one join of both rows: in a batch, D1
  * returns rows by column name, and both tables have an `id`.
  */
-export function selectAccountByNextToken(db: Database, purpose: Purpose, tokenHash: string) {
+export function selectAccountByNextToken(db: Database, purpose: TokenPurpose, tokenHash: string) {
   return db
     .select(getTableColumns(account))
     .from(challenge)
     .innerJoin(account, eq(account.id, challenge.accountId))
     .where(and(eq(challenge.nextTokenHash, tokenHash), eq(challenge.purpose, purpose)));
+}
+
+/** Selects the account of an e-mail if the challenge is an open reset of its password. */
+export function selectResettingAccount(
+  db: Database,
+  challengeId: string,
+  email: string,
+  now: number,
+) {
+  return db
+    .select({ id: account.id })
+    .from(challenge)
+    .innerJoin(account, eq(account.id, challenge.accountId))
+    .where(and(isOpen(challengeId, now), eq(challenge.purpose, 'reset'), eq(account.email, email)));
 }
 
 /** Deletes an account's open challenges if `onlyIf` holds, except one. Done ones stay. */

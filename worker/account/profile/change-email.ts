@@ -4,23 +4,44 @@ import type * as z from 'zod/mini';
 import { selectAccountByEmail } from '#worker/account/account-sql.ts';
 import type { AccountRow } from '#worker/account/account-sql.ts';
 import { isCallers } from '#worker/account/caller.ts';
-import {
-  deleteOpenChallenges,
-  isUndone,
-  markDone,
-} from '#worker/account/challenge/challenge-sql.ts';
+import { checkCode } from '#worker/account/code/check-code.ts';
+import { deleteOpenChallenges, isUndone, markDone } from '#worker/account/code/code-sql.ts';
+import { codeTries, sendCode } from '#worker/account/code/send-code.ts';
 import { mailboxHash } from '#worker/account/known/hashes.ts';
 import { followMailbox, keepMailbox } from '#worker/account/known/shared-sql.ts';
 import { deleteLoginCodes } from '#worker/account/login-code/login-code-sql.ts';
-import { checkCallersCode } from '#worker/account/profile/check-callers-code.ts';
+import { checkCurrentPassword } from '#worker/account/profile/check-current-password.ts';
 import { hasEmail, updateEmail } from '#worker/account/profile/profile-sql.ts';
-import type { codeEntry } from '#worker/account/profile/schemas.ts';
+import type { codeEntry, emailChange } from '#worker/account/profile/schemas.ts';
+import type { TokenAnswer } from '#worker/account/schemas.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
 import { emailChangedMail } from '#worker/mail/templates/account-mails.ts';
+
+/**
+ * Sends a code to the caller's new e-mail. Throws `not_logged_in`, `too_many_requests`,
+ * `confirmation_required`, `invalid_password`, `user_exist` (also for the caller's current e-mail),
+ * `mail_unavailable`.
+ */
+export async function requestEmailChange(
+  ctx: Ctx,
+  { email, password }: z.output<typeof emailChange>,
+): Promise<TokenAnswer> {
+  const tries = await codeTries(ctx, 'email_change', email);
+  const { account, isCorrect, isEmailInUse } = await checkCurrentPassword(ctx, {
+    password,
+    email,
+    tries,
+  });
+  if (!isCorrect) {
+    throw new AppError('invalid_password', { fields: { password: 'invalid_password' } });
+  }
+  if (isEmailInUse) throw new AppError('user_exist');
+  return sendCode(ctx, 'email_change', { accountId: account.id, typed: { email }, tries });
+}
 
 /**
  * Gives the caller's account the e-mail that the code was sent to. Deletes the account's open
@@ -32,22 +53,21 @@ export async function verifyEmailChange(
   ctx: Ctx,
   input: z.output<typeof codeEntry>,
 ): Promise<AccountRow> {
-  const { challenge, record, caller } = await checkCallersCode(ctx, 'email_change', input);
+  const { id, email, caller } = await checkCode(ctx, 'email_change', input);
   const now = ctx.clock.now();
-  const { id } = challenge;
   const undone = sql`${isUndone(ctx.db, id, now)} and ${isCallers(ctx, caller.id)}`;
-  const changed = sql`${undone} and ${hasEmail(ctx.db, caller.id, record.email)}`;
+  const changed = sql`${undone} and ${hasEmail(ctx.db, caller.id, email)}`;
   const notice = { key: `email-changed:${id}`, ...emailChangedMail(caller.email, now) };
-  const mailbox = await mailboxHash(ctx.codePepper, record.email);
+  const mailbox = await mailboxHash(ctx.codePepper, email);
   const { mail, owners } = await batch(ctx.db, {
-    account: updateEmail(ctx.db, caller.id, record.email, now, undone),
-    mailbox: keepMailbox(ctx.db, { id: caller.id, email: record.email }, mailbox),
+    account: updateEmail(ctx.db, caller.id, email, now, undone),
+    mailbox: keepMailbox(ctx.db, { id: caller.id, email }, mailbox),
     known: followMailbox(ctx.db, caller.id, mailbox, now),
     challenges: deleteOpenChallenges(ctx.db, caller.id, id, changed),
     loginCodes: deleteLoginCodes(ctx.db, caller.id, changed),
     mail: queueMail(ctx.db, { ...notice, forgetFor: caller.id }, now, changed),
     doneChallenges: markDone(ctx.db, id, now, changed),
-    owners: selectAccountByEmail(ctx.db, record.email),
+    owners: selectAccountByEmail(ctx.db, email),
   });
   await sendQueued(ctx, notice, mail);
   const owner = owners[0];
