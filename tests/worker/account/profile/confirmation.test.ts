@@ -93,6 +93,18 @@ test('a code sent to the old e-mail while the e-mail changes confirms nothing', 
   expect(await needs(browser)).toBe(true);
 });
 
+test('a browser whose session has ended elsewhere is told so, whatever it enters', async () => {
+  const here = await world();
+  const person = await signUpPerson(here);
+  const elsewhere = await signInElsewhere(here, person);
+  await person.post('/api/account/sessions/end', { others: true });
+  const unknown = { code: '123456', token: 'f'.repeat(64) };
+  for (const call of ['confirm/verify', 'email/change/verify']) {
+    const answer = await elsewhere.post(`/api/account/${call}`, unknown);
+    expect(await statusAndError(answer)).toEqual([401, 'not_logged_in']);
+  }
+});
+
 test("the code goes to the person's own e-mail and is the only six-digit number of the text", async () => {
   const here = await world();
   const person = await signUpPerson(here);
