@@ -11,7 +11,7 @@ import type { World } from '#tests/support/harness.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { sha256 } from '#worker/crypto.ts';
-import { loginLink } from '#worker/account/login-code/link.ts';
+import { loginLink } from '#worker/account/login-code/login-code.ts';
 
 /** A browser of a mail service: it runs scripts and presses nothing. */
 const scan = (w: World) => openUnusedWindow(w.origin, desktop, { javaScriptEnabled: true });

@@ -3,8 +3,8 @@ import { drizzle } from 'drizzle-orm/d1';
 import { row } from '#tests/support/database.ts';
 import type { World } from '#tests/support/harness.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
-import { newLoginCode } from '#worker/account/login-code/new-login-code.ts';
-import type { LoginCodeTerms } from '#worker/account/login-code/new-login-code.ts';
+import { newLoginCode } from '#worker/account/login-code/login-code.ts';
+import type { LoginCodeTerms } from '#worker/account/login-code/login-code.ts';
 import { insertLoginCode } from '#worker/account/login-code/shared-sql.ts';
 
 /** Issues a login code for the account of that e-mail, as another slice of the product would. */

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
+import { isNewSign, noteSeen } from '#worker/account/seen/shared-sql.ts';
 import { callerId, selectCaller } from '#worker/account/session-sql.ts';
-import { seeCaller } from '#worker/account/seen/see-caller.ts';
 import type { SessionRow } from '#worker/account/session.ts';
 import type { Ctx, SeenSession } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import type { Results, Statements } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
+import { log } from '#worker/http/log.ts';
 
 export interface Account {
   id: string;
@@ -107,4 +108,25 @@ export function callersId(ctx: Ctx): SQL<string> {
  */
 export function isCallers(ctx: Ctx, accountId: string): SQL {
   return sql`${callersId(ctx)} is ${accountId}`;
+}
+
+/**
+ * Notes after the answer that the person of a session was here, once a day. Never fails: the next
+ * call notes it instead.
+ */
+export function seeCaller(ctx: Ctx, caller: { id: string; seenAt: number } | null): void {
+  const now = ctx.clock.now();
+  if (caller && isNewSign(caller.seenAt, now)) ctx.later(write(ctx, caller.id, now));
+}
+
+async function write(ctx: Ctx, accountId: string, now: number): Promise<void> {
+  try {
+    await batch(ctx.db, noteSeen(ctx.db, accountId, now));
+  } catch (error) {
+    log('warn', {
+      message: 'a sign of life was not noted',
+      account: accountId,
+      error: error instanceof Error ? error.stack : String(error),
+    });
+  }
 }

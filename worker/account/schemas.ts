@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-import { maxDisplayNameLength } from '#worker/account/display-name.ts';
 import { code, email, opaque, requiredName } from '#worker/http/fields.ts';
 import { typedName } from '#worker/typed.ts';
 
@@ -8,6 +7,9 @@ import { typedName } from '#worker/typed.ts';
  * The wire contract of signing up and signing in, and the fields that the slice's other contracts
  * share. The client checks its forms with the same schemas.
  */
+
+/** Maximum number of characters in a display name. */
+export const maxDisplayNameLength = 80;
 
 /** A new password. The minimum at sign-in is lower: 6 characters. */
 export const newPassword = z

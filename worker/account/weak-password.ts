@@ -1,4 +1,4 @@
-import { isKnownPassword } from '#worker/account/known-password.ts';
+import { knownPasswords } from '#worker/account/known-password-list.ts';
 import { AppError } from '#worker/errors.ts';
 import { product } from '#worker/product.ts';
 
@@ -131,4 +131,15 @@ function beside(text: string, known: readonly string[]): number {
     if (isRun) isInRun.fill(true, at, at + 3);
   }
   return letters.filter((sign, at) => !isInRun[at] && /[\p{L}\p{N}]/u.test(sign)).length;
+}
+
+let known: ReadonlySet<string> | undefined;
+
+/**
+ * Whether a password, in lower case, is one of the best-known ones that no rule recognises. The set
+ * is built when the first password is chosen, not when the Worker starts.
+ */
+export function isKnownPassword(password: string): boolean {
+  known ??= new Set(knownPasswords.trim().split(/\s+/));
+  return known.has(password);
 }

@@ -1,5 +1,5 @@
 import { isBeingDeleted, selectDeletion } from '#worker/account/deletion/shared-sql.ts';
-import { refusePending } from '#worker/account/deletion/refuse-pending.ts';
+import { refusePending } from '#worker/account/deletion/life.ts';
 import { proofUploadedLetter } from '#worker/cashback/mails/proof-letters.ts';
 import { proofKey } from '#worker/cashback/proof.ts';
 import type { DealRow, ProofRow, UsageRow } from '#worker/cashback/shared-sql.ts';

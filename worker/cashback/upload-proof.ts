@@ -1,4 +1,4 @@
-import { refusePending } from '#worker/account/deletion/refuse-pending.ts';
+import { refusePending } from '#worker/account/deletion/life.ts';
 import { selectDeletion } from '#worker/account/deletion/shared-sql.ts';
 import { readAsCaller } from '#worker/account/caller.ts';
 import { refuseExcess, tryOfCaller } from '#worker/account/count-tries.ts';

@@ -5,8 +5,7 @@
  * SITE_ORIGIN), and instead of the local database `--remote` for production's or `--stripe-test`
  * for that of `npm start -- --stripe-test`.
  */
-import { isLinkPurpose, loginLink } from '#worker/account/login-code/link.ts';
-import { newLoginCode } from '#worker/account/login-code/new-login-code.ts';
+import { isLinkPurpose, loginLink, newLoginCode } from '#worker/account/login-code/login-code.ts';
 import { insertLoginCodeSql } from '#worker/account/login-code/shared-sql.ts';
 import {
   currentTime,

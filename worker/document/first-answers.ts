@@ -2,9 +2,9 @@ import type { SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 
 import type { CallerAccount, Reading } from '#worker/account/caller.ts';
-import { passkeysReading } from '#worker/account/passkey/list-passkeys.ts';
+import { passkeysReading } from '#worker/account/passkey/own-passkeys.ts';
 import { profileReading } from '#worker/account/profile/get-profile.ts';
-import { sessionsReading } from '#worker/account/profile/list-sessions.ts';
+import { sessionsReading } from '#worker/account/profile/sessions.ts';
 import { cashbackUserReading } from '#worker/cashback/get-cashback-user.ts';
 import { dealReading } from '#worker/cashback/get-deal.ts';
 import { usageReading } from '#worker/cashback/get-usage.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { refusePending } from '#worker/account/deletion/refuse-pending.ts';
-import { deletionDueAt } from '#worker/account/deletion/due-at.ts';
+import { deletionDueAt, refusePending } from '#worker/account/deletion/life.ts';
 import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
 import { isBeingDeleted, selectDeletion } from '#worker/account/deletion/shared-sql.ts';
 import { rememberMailbox } from '#worker/account/known/shared-sql.ts';

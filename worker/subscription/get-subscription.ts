@@ -1,4 +1,4 @@
-import { deletionDueAt } from '#worker/account/deletion/due-at.ts';
+import { deletionDueAt } from '#worker/account/deletion/life.ts';
 import { selectDeletion } from '#worker/account/deletion/shared-sql.ts';
 import { selectSpent } from '#worker/account/known/shared-sql.ts';
 import { read, reading } from '#worker/account/caller.ts';

@@ -1,3 +1,5 @@
+import { AppError } from '#worker/errors.ts';
+
 /*
  * The life of a deletion: each state, and the ones that may follow it. Pure. Its row outlives the
  * account and goes when the last thing that the law wants kept has gone.
@@ -47,3 +49,21 @@ export const deletionChoices = ['now', 'term_end'] as const;
 
 /** Why it is carried out then: its person's choice, or that there was no sign of life. */
 export const deletionCauses = [...deletionChoices, 'idle'] as const;
+
+/**
+ * When an account is to be deleted, UTC milliseconds; null if nobody has asked for it. Takes the
+ * rows of `selectDeletion`.
+ */
+export function deletionDueAt(
+  deletions: readonly { status: DeletionStatus; dueAt: number }[],
+): number | null {
+  return deletions.find(isAskedFor)?.dueAt ?? null;
+}
+
+/**
+ * Refuses what binds somebody anew whose account is to be deleted. Takes the rows of
+ * `selectDeletion`. Throws `deletion_pending`.
+ */
+export function refusePending(deletions: readonly { status: DeletionStatus }[]): void {
+  if (deletions.some(isAskedFor)) throw new AppError('deletion_pending');
+}

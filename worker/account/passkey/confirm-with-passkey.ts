@@ -6,16 +6,44 @@ import { readAsCaller } from '#worker/account/caller.ts';
 import { refuseExcess, tryOfCaller } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
 import { isUnspent, spendNonce } from '#worker/account/nonce-sql.ts';
-import { answeredChallenge, checked } from '#worker/account/passkey/challenge.ts';
-import { isFresh, noteUse, selectPasskey } from '#worker/account/passkey/passkey-sql.ts';
-import type { passkeyConfirm } from '#worker/account/passkey/schemas.ts';
-import { checkAssertion } from '#worker/account/passkey/verify-response.ts';
+import {
+  answeredChallenge,
+  checked,
+  knownKey,
+  newChallenge,
+  timeoutMs,
+} from '#worker/account/passkey/challenge.ts';
+import {
+  isFresh,
+  noteUse,
+  selectPasskey,
+  selectPasskeys,
+} from '#worker/account/passkey/passkey-sql.ts';
+import type { passkeyConfirm, RequestOptionsAnswer } from '#worker/account/passkey/schemas.ts';
+import { checkAssertion, rpIdOf } from '#worker/account/passkey/verify-response.ts';
 import { updateConfirmed } from '#worker/account/profile/profile-sql.ts';
 import { selectCaller } from '#worker/account/session-sql.ts';
 import { countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
+
+/** What a browser needs to ask for one of the caller's passkeys. Throws `not_logged_in`. */
+export async function beginConfirming(ctx: Ctx): Promise<RequestOptionsAnswer> {
+  const { rows } = await readAsCaller(ctx, (accountId) => ({
+    passkeys: selectPasskeys(ctx.db, accountId),
+  }));
+  const holder = ctx.caller.sessionHash ?? '';
+  return {
+    public_key: {
+      challenge: await newChallenge(ctx, { purpose: 'passkey_confirm', holder }),
+      rpId: rpIdOf(ctx.origin),
+      allowCredentials: rows.passkeys.map(knownKey),
+      userVerification: 'required',
+      timeout: timeoutMs,
+    },
+  };
+}
 
 /**
  * Confirms the caller's session by one of their passkeys, in place of a code by mail. The same

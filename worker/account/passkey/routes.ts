@@ -1,14 +1,17 @@
 import { Hono } from 'hono';
 
 import { nonceSeconds } from '#worker/account/nonce.ts';
-import { addPasskey } from '#worker/account/passkey/add-passkey.ts';
-import { beginAdding } from '#worker/account/passkey/begin-adding.ts';
-import { beginConfirming } from '#worker/account/passkey/begin-confirming.ts';
-import { beginSignIn } from '#worker/account/passkey/begin-sign-in.ts';
-import { confirmWithPasskey } from '#worker/account/passkey/confirm-with-passkey.ts';
-import { listPasskeys } from '#worker/account/passkey/list-passkeys.ts';
-import { removePasskey } from '#worker/account/passkey/remove-passkey.ts';
-import { renamePasskey } from '#worker/account/passkey/rename-passkey.ts';
+import { addPasskey, beginAdding } from '#worker/account/passkey/add-passkey.ts';
+import {
+  beginConfirming,
+  confirmWithPasskey,
+} from '#worker/account/passkey/confirm-with-passkey.ts';
+import { beginSignIn, signInWithPasskey } from '#worker/account/passkey/sign-in-with-passkey.ts';
+import {
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '#worker/account/passkey/own-passkeys.ts';
 import {
   passkeyAdd,
   passkeyConfirm,
@@ -16,7 +19,6 @@ import {
   passkeyRemove,
   passkeySignIn,
 } from '#worker/account/passkey/schemas.ts';
-import { signInWithPasskey } from '#worker/account/passkey/sign-in-with-passkey.ts';
 import { noInput } from '#worker/account/schemas.ts';
 import { answerSignIn } from '#worker/account/sign-in-routes.ts';
 import type { AppEnv } from '#worker/context.ts';

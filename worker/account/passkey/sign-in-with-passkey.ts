@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-
 import { base64url } from 'jose';
 import type { JsonWebKey } from 'node:crypto';
 
@@ -9,20 +8,50 @@ import type { SignedIn } from '#worker/account/begin-session.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
 import { isUnspent, spendNonce } from '#worker/account/nonce-sql.ts';
-import { answeredChallenge, checked } from '#worker/account/passkey/challenge.ts';
+import {
+  answeredChallenge,
+  checked,
+  newChallenge,
+  timeoutMs,
+} from '#worker/account/passkey/challenge.ts';
 import {
   isFresh,
   noteUse,
   selectPasskey,
   selectPasskeyOwner,
 } from '#worker/account/passkey/passkey-sql.ts';
-import type { passkeySignIn } from '#worker/account/passkey/schemas.ts';
-import { checkAssertion } from '#worker/account/passkey/verify-response.ts';
+import type { passkeySignIn, RequestOptionsAnswer } from '#worker/account/passkey/schemas.ts';
+import { checkAssertion, rpIdOf } from '#worker/account/passkey/verify-response.ts';
 import { newSession } from '#worker/account/session.ts';
 import { countTry, uncountTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
+import { browserToken } from '#worker/session-token.ts';
+
+/**
+ * What a browser needs to ask for any passkey of this site. `browser` is the value of the cookie
+ * that the challenge is bound to; a browser keeps its cookie.
+ */
+export async function beginSignIn(
+  ctx: Ctx,
+  cookie: string | null,
+): Promise<{ browser: string; answer: RequestOptionsAnswer }> {
+  const browser = browserToken(cookie);
+  return {
+    browser,
+    answer: {
+      public_key: {
+        challenge: await newChallenge(ctx, { purpose: 'passkey_sign_in', holder: browser }),
+        rpId: rpIdOf(ctx.origin),
+        // None is named, so that nobody learns who has passkeys: the authenticator offers its own.
+        allowCredentials: [],
+        userVerification: 'required',
+        timeout: timeoutMs,
+      },
+    },
+  };
+}
 
 /**
  * Signs in the owner of a passkey. `browser` is the cookie that the challenge is bound to. Every

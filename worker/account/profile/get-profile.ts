@@ -1,6 +1,6 @@
 import { selectAccount } from '#worker/account/account-sql.ts';
 import { read, reading } from '#worker/account/caller.ts';
-import { deletionDueAt } from '#worker/account/deletion/due-at.ts';
+import { deletionDueAt } from '#worker/account/deletion/life.ts';
 import { selectDeletion } from '#worker/account/deletion/shared-sql.ts';
 import { needsConfirmation } from '#worker/account/confirmation.ts';
 import { selectIdentities } from '#worker/account/profile/profile-sql.ts';

@@ -4,9 +4,8 @@ import { requestConfirmation } from '#worker/account/code/send-code.ts';
 import { requestEmailChange, verifyEmailChange } from '#worker/account/profile/change-email.ts';
 import { changePassword } from '#worker/account/profile/change-password.ts';
 import { confirmSession } from '#worker/account/profile/confirm-session.ts';
-import { endSessions } from '#worker/account/profile/end-sessions.ts';
+import { endSessions, listSessions } from '#worker/account/profile/sessions.ts';
 import { getProfile } from '#worker/account/profile/get-profile.ts';
-import { listSessions } from '#worker/account/profile/list-sessions.ts';
 import {
   codeEntry,
   emailChange,

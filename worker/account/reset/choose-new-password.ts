@@ -16,7 +16,7 @@ import { checkPassword, hashPassword } from '#worker/account/password.ts';
 import type { forgetPassword } from '#worker/account/reset/schemas.ts';
 import { deleteSessions } from '#worker/account/session-sql.ts';
 import { newSession } from '#worker/account/session.ts';
-import { signInAgain } from '#worker/account/sign-in-again.ts';
+import { signInAgain } from '#worker/account/sign-in.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { refuseWeakPassword } from '#worker/account/weak-password.ts';

@@ -10,7 +10,7 @@ import { hashPassword } from '#worker/account/password.ts';
 import type { AccountRow } from '#worker/account/account-sql.ts';
 import type { signUpPassword } from '#worker/account/schemas.ts';
 import { newSession } from '#worker/account/session.ts';
-import { signInAgain } from '#worker/account/sign-in-again.ts';
+import { signInAgain } from '#worker/account/sign-in.ts';
 import { insertAccountOfSignUp, markSignedUp } from '#worker/account/sign-up/sign-up-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';

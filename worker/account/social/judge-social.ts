@@ -1,4 +1,4 @@
-import { maxDisplayNameLength } from '#worker/account/display-name.ts';
+import { maxDisplayNameLength } from '#worker/account/schemas.ts';
 import { typedName } from '#worker/typed.ts';
 
 interface ExistingAccounts {

@@ -6,18 +6,21 @@ import { sessionStatements, signedIn, tellOfSignIn } from '#worker/account/begin
 import type { SignedIn } from '#worker/account/begin-session.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
+import type { Try } from '#worker/account/limits.ts';
 import { spendNonce } from '#worker/account/nonce-sql.ts';
 import { newSession } from '#worker/account/session.ts';
-import { createAccount } from '#worker/account/social/create-account.ts';
-import { linkIdentity } from '#worker/account/social/link-identity.ts';
-import { limitFailures } from '#worker/account/social/limit-failures.ts';
-import type { socialSignIn } from '#worker/account/social/schemas.ts';
-import { hasIdentity, selectAccountByIdentity } from '#worker/account/social/social-sql.ts';
-import type { SocialWay } from '#worker/account/social/social-way.ts';
+import { countTry, uncountTry } from '#worker/account/shared-sql.ts';
+import { createAccount, linkIdentity } from '#worker/account/social/link-or-create.ts';
 import { judgeSocial } from '#worker/account/social/judge-social.ts';
+import type {
+  appleVerify,
+  AppleVerifyAnswer,
+  socialSignIn,
+} from '#worker/account/social/schemas.ts';
+import { hasIdentity, selectAccountByIdentity } from '#worker/account/social/social-sql.ts';
+import type { SocialWay } from '#worker/account/social/link-or-create.ts';
 import { verifyCredential } from '#worker/account/social/verify-credential.ts';
 import type { VerifiedIdentity } from '#worker/account/social/verify-credential.ts';
-import { countTry, uncountTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
@@ -83,4 +86,42 @@ async function signInKnown(
   if (startedSession.length === 0) throw new AppError('invalid_user');
   tellOfSignIn(ctx, session, signInMail);
   return signedIn(account, session);
+}
+
+/**
+ * Returns the person that an id token of Apple is about, without using the token up. Throws
+ * `too_many_requests`, `invalid_user`, `provider_unavailable`.
+ */
+export async function verifyApple(
+  ctx: Ctx,
+  input: z.output<typeof appleVerify>,
+  browser: string | null,
+): Promise<AppleVerifyAnswer> {
+  const tries = await triesOf(ctx, [[limits.socialPerAddress, ctx.caller.address]]);
+  const { subject, email } = await limitFailures(ctx, tries, () =>
+    verifyCredential(ctx, 'apple', input.id_token, browser),
+  );
+  return { social_id: subject, email };
+}
+
+/**
+ * Runs `verify` and counts a try each time it throws `invalid_user`. Throws `too_many_requests`
+ * instead once the limit is exceeded. Other errors are neither counted nor changed.
+ */
+export async function limitFailures<T>(
+  ctx: Ctx,
+  tries: readonly Try[],
+  verify: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await verify();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid_user') {
+      const { counts } = await batch(ctx.db, {
+        counts: tries.map((one) => countTry(ctx.db, one)),
+      });
+      refuseExcess(ctx, tries, counts);
+    }
+    throw error;
+  }
 }

@@ -1,13 +1,35 @@
 import { errors, jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
 
-import { keySet } from '#worker/account/social/key-set.ts';
 import { nonceEnd } from '#worker/account/nonce.ts';
-import { providers } from '#worker/account/social/providers.ts';
-import type { SocialProvider } from '#worker/account/social/providers.ts';
-import type { Ctx } from '#worker/context.ts';
+import { keySet } from '#worker/account/social/key-set.ts';
+import type { Ctx, IdentityProviders } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 import { assertedEmail } from '#worker/http/fields.ts';
+
+export type SocialProvider = 'google' | 'apple';
+
+/** How a provider's credentials are verified. */
+interface ProviderConfig {
+  issuer: string[];
+  keys: string;
+  audience: (configured: IdentityProviders) => string;
+}
+
+export const providers: Record<SocialProvider, ProviderConfig> = {
+  // developers.google.com/identity/gsi/web/guides/verify-google-id-token
+  google: {
+    issuer: ['https://accounts.google.com', 'accounts.google.com'],
+    keys: 'https://www.googleapis.com/oauth2/v3/certs',
+    audience: ({ googleClientId }) => googleClientId,
+  },
+  // developer.apple.com/documentation/signinwithapple/verifying-a-user
+  apple: {
+    issuer: ['https://appleid.apple.com'],
+    keys: 'https://appleid.apple.com/auth/keys',
+    audience: ({ appleClientId }) => appleClientId,
+  },
+};
 
 /** The person that a provider has verified. */
 export interface VerifiedIdentity {

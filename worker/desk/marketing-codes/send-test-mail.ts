@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { selectAccountSummaryByEmail } from '#worker/account/desk/shared-sql.ts';
-import { loginLink } from '#worker/account/login-code/link.ts';
-import { newLoginCode } from '#worker/account/login-code/new-login-code.ts';
+import { loginLink, newLoginCode } from '#worker/account/login-code/login-code.ts';
 import { insertLoginCode } from '#worker/account/login-code/shared-sql.ts';
 import { dayMs } from '#worker/calendar.ts';
 import type { DeskCtx } from '#worker/context.ts';

@@ -1,6 +1,5 @@
 import { accountExists } from '#worker/account/desk/shared-sql.ts';
-import { isLinkPurpose, loginLink } from '#worker/account/login-code/link.ts';
-import { newLoginCode } from '#worker/account/login-code/new-login-code.ts';
+import { isLinkPurpose, loginLink, newLoginCode } from '#worker/account/login-code/login-code.ts';
 import { insertLoginCode } from '#worker/account/login-code/shared-sql.ts';
 import type { DeskCtx } from '#worker/context.ts';
 import { hmac } from '#worker/crypto.ts';

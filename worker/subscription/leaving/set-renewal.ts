@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-import { refusePending } from '#worker/account/deletion/refuse-pending.ts';
+import { refusePending } from '#worker/account/deletion/life.ts';
 import { selectDeletion } from '#worker/account/deletion/shared-sql.ts';
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Account } from '#worker/account/caller.ts';
-import { refusePending } from '#worker/account/deletion/refuse-pending.ts';
+import { refusePending } from '#worker/account/deletion/life.ts';
 import { selectDeletion } from '#worker/account/deletion/shared-sql.ts';
 import { mailboxHash } from '#worker/account/known/hashes.ts';
 import type { Remembered } from '#worker/account/known/shared-sql.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { mailboxOf } from '#worker/account/known/mailbox.ts';
+import { mailboxOf } from '#worker/account/known/hashes.ts';
 
 test.each([
   ['x@gmail.com', 'x@gmail.com'],

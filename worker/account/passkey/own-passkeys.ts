@@ -1,21 +1,57 @@
-import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import { sql } from 'drizzle-orm';
 
-import { callersId, isCallers, readAsCaller } from '#worker/account/caller.ts';
+import { callersId, isCallers, read, readAsCaller, reading } from '#worker/account/caller.ts';
 import { refuseUnconfirmed } from '#worker/account/confirmation.ts';
 import {
   deletePasskey,
   deletePasskeySessions,
   hasPasskey,
   selectOwn,
+  selectPasskeys,
+  updateName,
 } from '#worker/account/passkey/passkey-sql.ts';
-import type { passkeyRemove } from '#worker/account/passkey/schemas.ts';
+import type { PasskeyRow } from '#worker/account/passkey/passkey-sql.ts';
+import type {
+  PasskeyItem,
+  passkeyName,
+  passkeyRemove,
+  PasskeysAnswer,
+} from '#worker/account/passkey/schemas.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
 import { passkeyRemovedMail } from '#worker/mail/templates/account-mails.ts';
+
+/** The caller's passkeys. */
+export const passkeysReading = reading({
+  statements: (ctx, accountId) => ({ passkeys: selectPasskeys(ctx.db, accountId) }),
+  answer: (_ctx, { passkeys }): PasskeysAnswer => ({ passkeys: passkeys.map(itemOf) }),
+});
+
+/** Throws `not_logged_in`. */
+export function listPasskeys(ctx: Ctx): Promise<PasskeysAnswer> {
+  return read(ctx, passkeysReading);
+}
+
+/** A passkey as its owner sees it. */
+export function itemOf(row: PasskeyRow): PasskeyItem {
+  const { id, credentialId, name, createdAt, lastUsedAt } = row;
+  return { id, credential_id: credentialId, name, created_at: createdAt, last_used_at: lastUsedAt };
+}
+
+/** Renames one of the caller's passkeys. Throws `not_logged_in`, `not_found`. */
+export async function renamePasskey(
+  ctx: Ctx,
+  { id, name }: z.output<typeof passkeyName>,
+): Promise<void> {
+  const { rows } = await readAsCaller(ctx, (accountId) => ({
+    renamed: updateName(ctx.db, accountId, id, name),
+  }));
+  if (rows.renamed.length === 0) throw new AppError('not_found');
+}
 
 /**
  * Removes one of the caller's passkeys, ends the other sessions that a passkey has begun (a session

@@ -1,2 +1,0 @@
-/** Maximum number of characters in a display name. */
-export const maxDisplayNameLength = 80;
