@@ -114,12 +114,12 @@ export function isCallers(ctx: Ctx, accountId: string): SQL {
  * Notes after the answer that the person of a session was here, once a day. Never fails: the next
  * call notes it instead.
  */
-export function seeCaller(ctx: Ctx, caller: { id: string; seenAt: number } | null): void {
+function seeCaller(ctx: Ctx, caller: { id: string; seenAt: number } | null): void {
   const now = ctx.clock.now();
-  if (caller && isNewSign(caller.seenAt, now)) ctx.later(write(ctx, caller.id, now));
+  if (caller && isNewSign(caller.seenAt, now)) ctx.later(writeSeen(ctx, caller.id, now));
 }
 
-async function write(ctx: Ctx, accountId: string, now: number): Promise<void> {
+async function writeSeen(ctx: Ctx, accountId: string, now: number): Promise<void> {
   try {
     await batch(ctx.db, noteSeen(ctx.db, accountId, now));
   } catch (error) {

@@ -9,8 +9,8 @@ export type LoginPurpose = Code['purpose'];
 const day = 24 * 60 * 60 * 1000;
 
 /** Default limits of a link. It has several uses, because mail scanners open links, too. */
-export const defaultUses = 3;
-export const defaultLifeMs = 7 * day;
+const defaultUses = 3;
+const defaultLifeMs = 7 * day;
 
 /** How long an expired code is kept, so that it gets `expired_code` instead of `invalid_code`. */
 export const codeRetentionMs = 30 * day;
@@ -97,7 +97,7 @@ const entrances = {
   marketing: { path: pages.emailMarketing.path, name: 'code' },
 } as const satisfies Partial<Record<LoginPurpose, { path: string; name: string }>>;
 
-export type LinkPurpose = keyof typeof entrances;
+type LinkPurpose = keyof typeof entrances;
 
 export function isLinkPurpose(purpose: string): purpose is LinkPurpose {
   return purpose in entrances;

@@ -134,6 +134,6 @@ const keepers: Record<string, string> = {
 };
 
 /** A first name for a passkey: its keeper's, or that of the device that made it. */
-export function authenticatorName(model: string, userAgent: string): string {
+function authenticatorName(model: string, userAgent: string): string {
   return keepers[model] ?? (deviceName(userAgent) || 'Passkey');
 }

@@ -89,7 +89,7 @@ const smallOrder = new Set([0n, 1n, p - 1n, yOfOrderEight, p - yOfOrderEight]);
  * Whether an Ed25519 key, its 32 bytes as RFC 8032 writes them, is a point of small order: with one
  * of these a signature fits every eighth text at least. A y that is not below the prime is no key.
  */
-export function isWeakEd25519(key: Uint8Array): boolean {
+function isWeakEd25519(key: Uint8Array): boolean {
   // The first bit of the last byte is the sign of x.
   const y = number(key.toReversed()) & (2n ** 255n - 1n);
   return y >= p || smallOrder.has(y);
@@ -102,7 +102,7 @@ const fewestBits = 2048;
  * Whether an RSA key is too short, or has numbers that no key has: everybody signs where the
  * exponent is 1, and an even number is no product of two primes.
  */
-export function isWeakRsa(modulus: Uint8Array, exponent: Uint8Array): boolean {
+function isWeakRsa(modulus: Uint8Array, exponent: Uint8Array): boolean {
   const [n, e] = [number(modulus), number(exponent)];
   return n < 2n ** BigInt(fewestBits - 1) || n % 2n === 0n || e < 3n || e % 2n === 0n || e >= n;
 }

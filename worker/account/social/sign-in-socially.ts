@@ -108,7 +108,7 @@ export async function verifyApple(
  * Runs `verify` and counts a try each time it throws `invalid_user`. Throws `too_many_requests`
  * instead once the limit is exceeded. Other errors are neither counted nor changed.
  */
-export async function limitFailures<T>(
+async function limitFailures<T>(
   ctx: Ctx,
   tries: readonly Try[],
   verify: () => Promise<T>,

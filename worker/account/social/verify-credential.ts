@@ -7,7 +7,7 @@ import type { Ctx, IdentityProviders } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 import { assertedEmail } from '#worker/http/fields.ts';
 
-export type SocialProvider = 'google' | 'apple';
+type SocialProvider = 'google' | 'apple';
 
 /** How a provider's credentials are verified. */
 interface ProviderConfig {
@@ -16,7 +16,7 @@ interface ProviderConfig {
   audience: (configured: IdentityProviders) => string;
 }
 
-export const providers: Record<SocialProvider, ProviderConfig> = {
+const providers: Record<SocialProvider, ProviderConfig> = {
   // developers.google.com/identity/gsi/web/guides/verify-google-id-token
   google: {
     issuer: ['https://accounts.google.com', 'accounts.google.com'],

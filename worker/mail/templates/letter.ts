@@ -40,7 +40,7 @@ export function letter({
 }: Contents): Omit<Message, 'to'> {
   return {
     subject: plain(subject),
-    text: plain([...['Hallo,', ...blocks.map(plainText)], `-- \n${foot.join('\n')}`].join('\n\n')),
+    text: plain(['Hallo,', ...blocks.map(plainText), `-- \n${foot.join('\n')}`].join('\n\n')),
     html: mailPage({ heading, preview, body: blocks.map(asHtml).join('\n') }),
   };
 }
