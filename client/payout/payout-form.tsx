@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { AccountCard } from '#client/account/account-card.tsx';
 import styles from '#client/account/account-form.module.css';
-import { useStepForm } from '#client/account/use-step-form.ts';
+import { useForm } from '#client/lib/use-form.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { payoutTexts as texts } from '#client/messages/payout.ts';
 import { sendPayoutRequest } from '#client/payout/payout-calls.ts';
@@ -21,11 +21,10 @@ interface PayoutFormProps {
 /** Asks for the PayPal account that receives the expense allowance. */
 export function PayoutForm({ code, onRequested }: PayoutFormProps) {
   const [account, setAccount] = useState('');
-  const form = useStepForm(payoutRequest, async (input) => {
+  const form = useForm(payoutRequest, async (input) => {
     await sendPayoutRequest(input);
     onRequested?.();
   });
-  const failed = code === null ? 'invalid_request' : form.errors.form;
   return (
     <AccountCard title={<PayoutTitle />} lead={texts.lead} width="signIn">
       <form
@@ -41,18 +40,12 @@ export function PayoutForm({ code, onRequested }: PayoutFormProps) {
           label={texts.account}
           hint={texts.accountHint}
           type="email"
-          name="paypal_account"
           autoComplete="email"
           required
-          value={account}
           readOnly={form.busy}
-          error={form.errors.paypal_account && errorText(form.errors.paypal_account)}
-          onChange={(event) => {
-            form.clear('paypal_account');
-            setAccount(event.target.value);
-          }}
+          {...form.field('paypal_account', account, setAccount)}
         />
-        <FormError text={failed && errorText(failed)} />
+        <FormError text={code === null ? errorText('invalid_request') : form.text('form')} />
         {code === null && <p>{texts.broken}</p>}
         <Button
           type="submit"

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 
-import { deskErrorText } from '#client/messages/desk-errors.ts';
 import { couponDeskTexts } from '#client/messages/desk-coupons.ts';
 import { CancelField, NextPlanField, PlanFields } from '#client/desk/coupons/purchase-fields.tsx';
 import type { CouponFieldsProps } from '#client/desk/coupons/typed-coupon.ts';
@@ -88,15 +87,12 @@ function DiscountFields(props: CouponFieldsProps) {
 
 /** A text field for `name`, with the error of the gift's field that is sent. */
 function textField(
-  { typed, errors, onChange }: CouponFieldsProps,
+  { typed, form, onChange }: CouponFieldsProps,
   name: 'length' | 'date' | 'discount' | 'months' | 'answer_count' | 'licence',
   sentField: string,
 ) {
-  const code = errors[`gift.${sentField}`];
   return {
     label: texts[name],
-    value: typed[name],
-    error: code && deskErrorText(code),
-    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+    ...form.field(`gift.${sentField}`, typed[name], (value) => onChange({ [name]: value })),
   };
 }

@@ -1,8 +1,7 @@
 import type { FormEventHandler } from 'react';
 
-import type { StepForm } from '#client/account/use-step-form.ts';
+import type { Form } from '#client/lib/use-form.ts';
 import { deskDealTexts } from '#client/messages/desk-deals.ts';
-import { deskErrorText } from '#client/messages/desk-errors.ts';
 import type { TypedDeal, useDealFields } from '#client/desk/deals/deal-fields.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { Button } from '#client/ui/button.tsx';
@@ -15,23 +14,17 @@ const texts = deskDealTexts.fields;
 
 interface DealFormProps {
   fields: ReturnType<typeof useDealFields>;
-  form: Pick<StepForm, 'errors' | 'busy' | 'clear'>;
+  form: Form;
   submit: string;
   onSubmit: FormEventHandler<HTMLFormElement>;
 }
 
 /** The fields of a deal; lists have one entry per line. */
 export function DealForm({ fields, form, submit, onSubmit }: DealFormProps) {
-  const { errors, busy } = form;
   const field = (name: Exclude<keyof TypedDeal, 'is_free'>) => ({
     label: texts[name],
     required: name !== 'terms_link',
-    value: fields.typed[name],
-    error: errors[name] && deskErrorText(errors[name]),
-    onChange: (event: { target: { value: string } }) => {
-      form.clear(name);
-      fields.change({ [name]: event.target.value });
-    },
+    ...form.field(name, fields.typed[name], (value) => fields.change({ [name]: value })),
   });
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
@@ -56,9 +49,9 @@ export function DealForm({ fields, form, submit, onSubmit }: DealFormProps) {
       />
       <TextField {...field('affiliate_link')} type="url" hint={deskDealTexts.hints.affiliate} />
       <TextField {...field('terms_link')} type="url" hint={deskDealTexts.hints.terms} />
-      <FormError text={errors.form && deskErrorText(errors.form)} />
+      <FormError text={form.text('form')} />
       <div>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={form.busy}>
           {submit}
         </Button>
       </div>
