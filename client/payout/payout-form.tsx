@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
 import { AccountCard } from '#client/account/account-card.tsx';
-import styles from '#client/account/account-form.module.css';
 import { useForm } from '#client/lib/use-form.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { payoutTexts as texts } from '#client/messages/payout.ts';
@@ -9,6 +8,7 @@ import { sendPayoutRequest } from '#client/payout/payout-calls.ts';
 import { PayoutTitle } from '#client/payout/payout-title.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { payoutRequest } from '#worker/payout/schemas.ts';
 
@@ -27,8 +27,9 @@ export function PayoutForm({ code, onRequested }: PayoutFormProps) {
   });
   return (
     <AccountCard title={<PayoutTitle />} lead={texts.lead} width="signIn">
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={20}
         noValidate
         onSubmit={
           code === null
@@ -56,7 +57,7 @@ export function PayoutForm({ code, onRequested }: PayoutFormProps) {
         >
           {texts.submit}
         </Button>
-      </form>
+      </Stack>
     </AccountCard>
   );
 }

@@ -3,6 +3,7 @@ import type { Form } from '#client/lib/use-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { profileTexts } from '#client/messages/profile.ts';
 import { FormEnd } from '#client/ui/form-end.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { typedEmail } from '#worker/typed.ts';
@@ -25,7 +26,7 @@ export function EmailForm({ current, input, form, setEmail, setPassword }: Email
   const isInUse = form.errors.email === 'user_exist';
   const same = typedEmail(input.email) === typedEmail(current);
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit(input)}>
+    <Stack as="form" gap={20} noValidate onSubmit={form.submit(input)}>
       <p className={styles.small}>{texts.hint}</p>
       <TextField
         label={texts.label}
@@ -47,6 +48,6 @@ export function EmailForm({ current, input, form, setEmail, setPassword }: Email
       <FormEnd form={form} size="large">
         {texts.submit}
       </FormEnd>
-    </form>
+    </Stack>
   );
 }

@@ -2,13 +2,13 @@ import { useState } from 'react';
 
 import { useChooseFriendlyName } from '#client/account/profile/queries.ts';
 import { useSession } from '#client/account/use-session.ts';
-import styles from '#client/account/account-form.module.css';
 import { useForm } from '#client/lib/use-form.ts';
 import { notify } from '#client/lib/notices.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { profileTexts } from '#client/messages/profile.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { FormEnd } from '#client/ui/form-end.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { ProfileAnswer } from '#worker/account/profile/schemas.ts';
 import { friendlyNameInput } from '#worker/account/schemas.ts';
@@ -42,7 +42,7 @@ function FriendlyNameForm({ name: before, onDone }: { name: string; onDone: () =
     notify('success', texts.done(input.friendly_name));
   });
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit({ friendly_name: name })}>
+    <Stack as="form" gap={20} noValidate onSubmit={form.submit({ friendly_name: name })}>
       <TextField
         label={profileTexts.data.rows.friendlyName}
         hint={texts.hint}
@@ -56,6 +56,6 @@ function FriendlyNameForm({ name: before, onDone }: { name: string; onDone: () =
       <FormEnd form={form} size="large">
         {texts.submit}
       </FormEnd>
-    </form>
+    </Stack>
   );
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
 import { useRenamePasskey } from '#client/account/passkey/queries.ts';
-import styles from '#client/account/account-form.module.css';
 import { useForm } from '#client/lib/use-form.ts';
 import { notify } from '#client/lib/notices.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { passkeyTexts as texts } from '#client/messages/passkey.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { FormEnd } from '#client/ui/form-end.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { passkeyName } from '#worker/account/passkey/schemas.ts';
 import type { PasskeyItem } from '#worker/account/passkey/schemas.ts';
@@ -31,7 +31,7 @@ function PasskeyNameForm({ passkey, onClose }: { passkey: PasskeyItem; onClose: 
     notify('success', texts.renamed);
   });
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit({ id: passkey.id, name })}>
+    <Stack as="form" gap={20} noValidate onSubmit={form.submit({ id: passkey.id, name })}>
       <TextField
         label={texts.name}
         ref={first}
@@ -42,6 +42,6 @@ function PasskeyNameForm({ passkey, onClose }: { passkey: PasskeyItem; onClose: 
       <FormEnd form={form} size="large">
         {texts.renameSubmit}
       </FormEnd>
-    </form>
+    </Stack>
   );
 }

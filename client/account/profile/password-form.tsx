@@ -1,8 +1,8 @@
-import styles from '#client/account/account-form.module.css';
 import type { Form } from '#client/lib/use-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { profileTexts } from '#client/messages/profile.ts';
 import { FormEnd } from '#client/ui/form-end.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 
 const texts = profileTexts.password;
@@ -22,7 +22,7 @@ export function PasswordForm({ email, input, form, setCurrent, setPassword }: Pa
   const { password, current_password: current } = input;
   const hasPassword = current !== undefined;
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit(input)}>
+    <Stack as="form" gap={20} noValidate onSubmit={form.submit(input)}>
       {/* Tells password managers which account these passwords belong to. */}
       <input
         className="visually-hidden"
@@ -55,6 +55,6 @@ export function PasswordForm({ email, input, form, setCurrent, setPassword }: Pa
       <FormEnd form={form} size="large">
         {hasPassword ? texts.changeSubmit : texts.setSubmit}
       </FormEnd>
-    </form>
+    </Stack>
   );
 }

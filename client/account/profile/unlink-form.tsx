@@ -3,6 +3,7 @@ import type { Form } from '#client/lib/use-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { profileTexts } from '#client/messages/profile.ts';
 import { FormEnd } from '#client/ui/form-end.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 
 const texts = profileTexts.unlink;
@@ -23,7 +24,7 @@ export function UnlinkForm({ name, input, form, setPassword }: UnlinkFormProps) 
   const refusal =
     form.errors.form === 'invalid_request' ? profileTexts.data.lastWay(name) : undefined;
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit(input)}>
+    <Stack as="form" gap={20} noValidate onSubmit={form.submit(input)}>
       <p className={styles.small}>{texts.hint(name)}</p>
       {input.password !== undefined && (
         <PasswordField
@@ -37,6 +38,6 @@ export function UnlinkForm({ name, input, form, setPassword }: UnlinkFormProps) 
       <FormEnd form={form} error={refusal} size="large">
         {texts.submit}
       </FormEnd>
-    </form>
+    </Stack>
   );
 }

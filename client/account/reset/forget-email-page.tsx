@@ -5,13 +5,13 @@ import { AccountCard } from '#client/account/account-card.tsx';
 import { useHistoryState } from '#client/account/history-state.ts';
 import { useKeepEmail, useTypedEmail } from '#client/account/typed-email.ts';
 import { sendResetEmail } from '#client/account/reset/reset-calls.ts';
-import styles from '#client/account/account-form.module.css';
 import { useForm } from '#client/lib/use-form.ts';
 import { signInPaths } from '#client/account/sign-in-paths.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { resetTexts } from '#client/messages/reset.ts';
 import { needsScriptTexts } from '#client/messages/needs-script.ts';
 import { FormEnd } from '#client/ui/form-end.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { NeedsScript } from '#client/ui/needs-script.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { forgetEmail } from '#worker/account/reset/schemas.ts';
@@ -50,12 +50,7 @@ export function ForgetEmailPage() {
       }
     >
       <NeedsScript>{needsScriptTexts.reset}</NeedsScript>
-      <form
-        className={styles.form}
-        data-needs-script=""
-        noValidate
-        onSubmit={form.submit({ email })}
-      >
+      <Stack as="form" gap={20} data-needs-script="" noValidate onSubmit={form.submit({ email })}>
         <TextField
           label={texts.label}
           ref={first}
@@ -77,7 +72,7 @@ export function ForgetEmailPage() {
         <FormEnd form={form} size="large">
           {texts.submit}
         </FormEnd>
-      </form>
+      </Stack>
     </AccountCard>
   );
 }

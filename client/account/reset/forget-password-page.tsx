@@ -7,12 +7,12 @@ import { NewPasswordField } from '#client/account/new-password-field.tsx';
 import { useResetState } from '#client/account/reset/reset-state.ts';
 import type { ResetState } from '#client/account/reset/reset-state.ts';
 import { useSetPassword } from '#client/account/reset/use-set-password.ts';
-import styles from '#client/account/account-form.module.css';
 import { StayBox } from '#client/account/stay-box.tsx';
 import { useForm } from '#client/lib/use-form.ts';
 import { resetTexts } from '#client/messages/reset.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { forgetPassword } from '#worker/account/reset/schemas.ts';
 import { pages } from '#worker/pages.ts';
 
@@ -35,8 +35,9 @@ function ForgetPassword({ email, token }: ResetState) {
 
   return (
     <AccountCard title={texts.title} lead={texts.lead(email)}>
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={20}
         noValidate
         onSubmit={form.submit({ email, password, token, autologin })}
       >
@@ -51,7 +52,7 @@ function ForgetPassword({ email, token }: ResetState) {
         <Button type="submit" size="large" fullwidth busy={form.busy}>
           {texts.submit}
         </Button>
-      </form>
+      </Stack>
     </AccountCard>
   );
 }

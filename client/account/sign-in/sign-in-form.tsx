@@ -17,6 +17,7 @@ import { useForm } from '#client/lib/use-form.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { signInTexts } from '#client/messages/sign-in.ts';
 import { FormEnd } from '#client/ui/form-end.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { signInInput as schema } from '#worker/account/schemas.ts';
@@ -83,7 +84,7 @@ export function SignInForm(props: SignInFormProps) {
   }
 
   return (
-    <form className={styles.form} method="post" action={action} noValidate onSubmit={submit}>
+    <Stack as="form" gap={20} method="post" action={action} noValidate onSubmit={submit}>
       <TextField
         label={signInTexts.email}
         type="email"
@@ -93,7 +94,7 @@ export function SignInForm(props: SignInFormProps) {
         // Whichever link the person follows, the address is passed along or restored on return.
         onBlur={() => email !== storedEmail && keepEmail(email)}
       />
-      <div className={styles.password}>
+      <Stack gap={8}>
         <PasswordField
           label={signInTexts.password}
           autoComplete="current-password"
@@ -111,12 +112,12 @@ export function SignInForm(props: SignInFormProps) {
         >
           {signInTexts.forgotten}
         </Link>
-      </div>
+      </Stack>
       <StayBox />
       <FormEnd form={form} size="large" busy={form.busy || (apple.busy && isAppleRelay(email))}>
         {signInTexts.submit}
       </FormEnd>
-    </form>
+    </Stack>
   );
 }
 

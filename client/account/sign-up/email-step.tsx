@@ -18,6 +18,7 @@ import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { needsScriptTexts } from '#client/messages/needs-script.ts';
 import { signUpTexts } from '#client/messages/sign-up.ts';
 import { FormEnd } from '#client/ui/form-end.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { NeedsScript } from '#client/ui/needs-script.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { signUpEmail } from '#worker/account/schemas.ts';
@@ -66,8 +67,9 @@ export function EmailStep({ state, send, signInPath, onSignedIn }: EmailStepProp
   }, []);
 
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={20}
       noValidate
       onSubmit={(event) => {
         if (!isAppleRelay(email)) return form.submit({ display_name: displayName, email })(event);
@@ -79,7 +81,7 @@ export function EmailStep({ state, send, signInPath, onSignedIn }: EmailStepProp
         <Teaser />
       </ChosenPlan>
       <NeedsScript>{needsScriptTexts.signUp}</NeedsScript>
-      <div className={styles.form} data-needs-script="">
+      <Stack gap={20} data-needs-script="">
         <TextField
           label={texts.displayName}
           ref={first}
@@ -109,7 +111,7 @@ export function EmailStep({ state, send, signInPath, onSignedIn }: EmailStepProp
         >
           {texts.submit}
         </FormEnd>
-      </div>
+      </Stack>
       <SocialButtons title={texts.moreOptions} social={social} />
       <p className={styles.links}>
         <span>
@@ -121,7 +123,7 @@ export function EmailStep({ state, send, signInPath, onSignedIn }: EmailStepProp
         <Link to={pages.plansInfo.path}>{texts.info}</Link>
       </p>
       <LegalNotice />
-    </form>
+    </Stack>
   );
 }
 

@@ -11,6 +11,7 @@ import { signUpTexts } from '#client/messages/sign-up.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Cluster, Stack } from '#client/ui/layout.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { proposeFriendlyNames } from '#worker/account/friendly-name.ts';
 import { friendlyNameInput } from '#worker/account/schemas.ts';
@@ -51,8 +52,9 @@ export function FriendlyNameStep({ state, send, onDone }: FriendlyNameStepProps)
   );
 
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={20}
       noValidate
       onSubmit={(event) => {
         // An empty name skips the step.
@@ -62,7 +64,7 @@ export function FriendlyNameStep({ state, send, onDone }: FriendlyNameStepProps)
       }}
     >
       <p>{texts.hint}</p>
-      <ul className={styles.proposals} aria-label={texts.proposals}>
+      <Cluster as="ul" gap={8} className={styles.proposals} aria-label={texts.proposals}>
         {proposals.map((proposal) => (
           <li key={proposal}>
             <button
@@ -75,7 +77,7 @@ export function FriendlyNameStep({ state, send, onDone }: FriendlyNameStepProps)
             </button>
           </li>
         ))}
-      </ul>
+      </Cluster>
       <TextField
         label={texts.label}
         ref={first}
@@ -98,6 +100,6 @@ export function FriendlyNameStep({ state, send, onDone }: FriendlyNameStepProps)
           {texts.skip}
         </button>
       </div>
-    </form>
+    </Stack>
   );
 }

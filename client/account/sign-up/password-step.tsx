@@ -14,6 +14,7 @@ import { useForm } from '#client/lib/use-form.ts';
 import { signUpTexts } from '#client/messages/sign-up.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { signUpPassword } from '#worker/account/schemas.ts';
 
 const texts = signUpTexts.password;
@@ -35,11 +36,7 @@ export function PasswordStep({ state, send, signInPath }: PasswordStepProps) {
   const problem = form.errors.form ?? form.errors.token;
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={form.submit({ password, token: state.token })}
-    >
+    <Stack as="form" gap={20} noValidate onSubmit={form.submit({ password, token: state.token })}>
       <NewPasswordField email={state.email} {...form.field('password', password, setPassword)} />
       <StayBox />
       <FormError text={form.text('form', 'token')} />
@@ -56,6 +53,6 @@ export function PasswordStep({ state, send, signInPath }: PasswordStepProps) {
       <Button type="submit" size="large" fullwidth busy={form.busy}>
         {texts.submit}
       </Button>
-    </form>
+    </Stack>
   );
 }

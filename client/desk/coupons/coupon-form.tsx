@@ -10,6 +10,7 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { giftForms } from '#client/desk/coupons/gift-forms.ts';
+import { Grid } from '#client/ui/layout.tsx';
 import { couponKinds, couponTypes } from '#worker/promotion/kinds.ts';
 
 const texts = couponDeskTexts.form;
@@ -49,12 +50,12 @@ export function CouponForm({ typed, form, onChange, onSubmit }: CouponFormProps)
         onChange={(event) => onChange({ many: event.target.value === 'many' })}
       />
       {typed.many ? (
-        <div className={styles.pair}>
+        <Grid gap={16} column="label" align="start">
           <TextField {...field('count')} required inputMode="numeric" />
           <TextField {...field('prefix')} hint={texts.prefixHint} autoCapitalize="characters" />
-        </div>
+        </Grid>
       ) : (
-        <div className={styles.pair}>
+        <Grid gap={16} column="label" align="start">
           <TextField
             {...field('code')}
             required
@@ -64,7 +65,7 @@ export function CouponForm({ typed, form, onChange, onSubmit }: CouponFormProps)
             spellCheck={false}
           />
           <TextField {...field('max_uses')} hint={texts.maxUsesHint} inputMode="numeric" />
-        </div>
+        </Grid>
       )}
       <TextField {...field('expires')} type="date" hint={texts.expiresHint} />
       <Checkbox

@@ -3,11 +3,11 @@ import type { ComponentType } from 'react';
 import { couponDeskTexts } from '#client/messages/desk-coupons.ts';
 import { CancelField, NextPlanField, PlanFields } from '#client/desk/coupons/purchase-fields.tsx';
 import type { CouponFieldsProps } from '#client/desk/coupons/typed-coupon.ts';
-import styles from '#client/desk/parts/desk.module.css';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { giftForms } from '#client/desk/coupons/gift-forms.ts';
 import type { GiftInput } from '#client/desk/coupons/gift-forms.ts';
+import { Grid } from '#client/ui/layout.tsx';
 
 const texts = couponDeskTexts.form;
 
@@ -46,7 +46,7 @@ const fieldsOf: Record<GiftInput, ComponentType<CouponFieldsProps>> = {
 function LengthFields({ orDate = false, ...props }: CouponFieldsProps & { orDate?: boolean }) {
   const { typed, onChange } = props;
   return (
-    <div className={styles.pair}>
+    <Grid gap={16} column="label" align="start">
       <SelectField
         label={texts.lengthIn}
         options={texts.lengthUnits.filter(({ value }) => value !== 'date' || orDate)}
@@ -62,14 +62,14 @@ function LengthFields({ orDate = false, ...props }: CouponFieldsProps & { orDate
       ) : (
         <TextField {...textField(props, 'length', typed.lengthIn)} required inputMode="numeric" />
       )}
-    </div>
+    </Grid>
   );
 }
 
 function DiscountFields(props: CouponFieldsProps) {
   const { typed, onChange } = props;
   return (
-    <div className={styles.pair}>
+    <Grid gap={16} column="label" align="start">
       <SelectField
         label={texts.discountIn}
         options={texts.discountUnits}
@@ -81,7 +81,7 @@ function DiscountFields(props: CouponFieldsProps) {
         }
       />
       <TextField {...textField(props, 'discount', typed.discountIn)} required inputMode="decimal" />
-    </div>
+    </Grid>
   );
 }
 

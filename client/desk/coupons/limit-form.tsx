@@ -12,6 +12,7 @@ import styles from '#client/desk/parts/desk.module.css';
 import { useDeskForm } from '#client/desk/use-desk-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Grid } from '#client/ui/layout.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { dayOf } from '#worker/date.ts';
 import { changedCoupon } from '#worker/desk/coupons/schemas.ts';
@@ -48,10 +49,10 @@ export function LimitForm({ coupon }: { coupon: DeskCoupon }) {
   });
   return (
     <form className={styles.form} noValidate onSubmit={form.submit(input)}>
-      <div className={styles.pair}>
+      <Grid gap={16} column="label" align="start">
         <TextField {...field('max_uses')} hint={texts.usesHint} inputMode="numeric" />
         <TextField {...field('expires_at')} hint={texts.expiresHint} type="date" />
-      </div>
+      </Grid>
       <TextField {...field('note')} required />
       <FormError text={form.text('form')} />
       <div>

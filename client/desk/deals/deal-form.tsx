@@ -7,6 +7,7 @@ import styles from '#client/desk/parts/desk.module.css';
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Grid } from '#client/ui/layout.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 
@@ -28,17 +29,17 @@ export function DealForm({ fields, form, submit, onSubmit }: DealFormProps) {
   });
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
-      <div className={styles.pair}>
+      <Grid gap={16} column="label" align="start">
         <TextField {...field('name')} maxLength={80} />
         <TextField {...field('category')} maxLength={40} hint={deskDealTexts.hints.category} />
-      </div>
+      </Grid>
       <TextArea {...field('description')} maxLength={2000} />
       <TextArea {...field('benefits')} hint={deskDealTexts.hints.lines} required={false} />
       <TextArea {...field('tasks')} hint={deskDealTexts.hints.lines} required={false} />
-      <div className={styles.pair}>
+      <Grid gap={16} column="label" align="start">
         <TextField {...field('free_months')} inputMode="numeric" />
         <TextField {...field('position')} inputMode="numeric" hint={deskDealTexts.hints.position} />
-      </div>
+      </Grid>
       <TextField {...field('partner')} maxLength={200} hint={deskDealTexts.hints.partner} />
       <TextArea {...field('costs')} maxLength={500} hint={deskDealTexts.hints.costs} />
       <Checkbox

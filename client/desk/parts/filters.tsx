@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 
 import styles from '#client/desk/parts/desk.module.css';
+import { Cluster } from '#client/ui/layout.tsx';
 
 interface FiltersProps<Value extends string> {
   label: string;
@@ -13,7 +14,7 @@ interface FiltersProps<Value extends string> {
 export function Filters<Value extends string>({ label, options, open }: FiltersProps<Value>) {
   return (
     <nav aria-label={label}>
-      <ul className={styles.filters}>
+      <Cluster as="ul" gap={4}>
         {options.map(({ value, label: text }, at) => (
           <li key={value}>
             <Link
@@ -25,7 +26,7 @@ export function Filters<Value extends string>({ label, options, open }: FiltersP
             </Link>
           </li>
         ))}
-      </ul>
+      </Cluster>
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import styles from '#client/desk/parts/desk.module.css';
+import { Cluster, Stack } from '#client/ui/layout.tsx';
 
 interface ListRowProps {
   title: ReactNode;
@@ -28,11 +29,11 @@ export function ListRow({ title, badges, facts, current, actions, children }: Li
   const shownFacts = facts?.filter(([, value]) => value !== null && value !== '');
   return (
     <li className={styles.row} aria-current={current ? 'true' : undefined}>
-      <div className={styles.rowMain}>
-        <div className={styles.rowTitle}>
+      <Stack gap={4} className={styles.rowMain}>
+        <Cluster gap={8} tight align="center">
           <span className={styles.rowName}>{title}</span>
           {badges}
-        </div>
+        </Cluster>
         {shownFacts && shownFacts.length > 0 && (
           <dl className={styles.facts}>
             {shownFacts.map(([name, value]) => (
@@ -44,8 +45,12 @@ export function ListRow({ title, badges, facts, current, actions, children }: Li
           </dl>
         )}
         {children}
-      </div>
-      {actions && <div className={styles.rowActions}>{actions}</div>}
+      </Stack>
+      {actions && (
+        <Cluster gap={8} align="center">
+          {actions}
+        </Cluster>
+      )}
     </li>
   );
 }

@@ -16,6 +16,7 @@ import { PayoutListRow } from '#client/desk/payouts/payout-list-row.tsx';
 import { usePayouts } from '#client/desk/payouts/queries.ts';
 import { usePayoutMoves } from '#client/desk/payouts/use-payout-moves.ts';
 import { useKeys } from '#client/desk/use-keys.ts';
+import { Stack } from '#client/ui/layout.tsx';
 import { deskPages } from '#worker/desk-pages.ts';
 import type { PayoutItem } from '#worker/desk/payouts/schemas.ts';
 import type { PayoutMove } from '#worker/payout/payout.ts';
@@ -56,10 +57,10 @@ export function PayoutsPage() {
         open={status}
         options={statuses.map((value) => ({ value, label: texts.filters[value] }))}
       />
-      <div className={styles.lines}>
+      <Stack gap={4}>
         <KeyHelp keys={texts.keys} />
         <LastAction text={last?.text} busy={busy} undo={undo} />
-      </div>
+      </Stack>
       {status === 'approved' && <BatchMaker />}
       {payouts.length > 0 && (
         <ListRows label={deskPages.payouts.title}>

@@ -12,6 +12,7 @@ import { useDeskForm } from '#client/desk/use-desk-form.ts';
 import { overviewKey } from '#client/desk/use-overview.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { FormEnd } from '#client/ui/form-end.tsx';
+import { Grid } from '#client/ui/layout.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { dayOf } from '#worker/date.ts';
@@ -74,14 +75,14 @@ function ByHandForm({ accountId, repaymentKey: key, left, onClose }: ByHandDialo
         required
         {...bind('cents')}
       />
-      <div className={styles.pair}>
+      <Grid gap={16} column="label" align="start">
         <SelectField
           label={words.way}
           options={Object.entries(words.ways).map(([value, label]) => ({ value, label }))}
           {...bind('way')}
         />
         <TextField type="date" label={texts.day} required {...bind('day')} />
-      </div>
+      </Grid>
       <TextField
         label={words.reference}
         hint={texts.referenceHint}

@@ -11,6 +11,7 @@ import { sendGrant, personKey } from '#client/desk/people/queries.ts';
 import { useDeskForm } from '#client/desk/use-desk-form.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { FormEnd } from '#client/ui/form-end.tsx';
+import { Grid } from '#client/ui/layout.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { giveGrantInput } from '#worker/desk/people/schemas.ts';
@@ -74,7 +75,7 @@ function GrantForm({ accountId, onClose }: GrantDialogProps) {
           {...form.field('quota', quota, setQuota)}
         />
       )}
-      <div className={styles.pair}>
+      <Grid gap={16} column="label" align="start">
         <SelectField
           label={texts.length}
           options={texts.units.filter(({ value }) => kind !== 'premium' || value !== 'never')}
@@ -92,7 +93,7 @@ function GrantForm({ accountId, onClose }: GrantDialogProps) {
         {unit === 'until' && (
           <TextField type="date" label={texts.day} required {...form.field('until', day, setDay)} />
         )}
-      </div>
+      </Grid>
       <TextField
         label={texts.note}
         hint={texts.noteHint}

@@ -7,6 +7,7 @@ import { parseCents, parseWholeNumber } from '#client/desk/parse-number.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { useDeskForm } from '#client/desk/use-desk-form.ts';
 import { FormEnd } from '#client/ui/form-end.tsx';
+import { Grid } from '#client/ui/layout.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { issueCodeInput } from '#worker/desk/people/schemas.ts';
@@ -67,10 +68,10 @@ export function LinkForm({ formKey, onSubmit }: LinkFormProps) {
           {...field('coupon_code')}
         />
       )}
-      <div className={styles.pair}>
+      <Grid gap={16} column="label" align="start">
         <TextField label={texts.days} required {...number('days')} />
         <TextField label={texts.uses} hint={texts.usesHint} required {...number('uses')} />
-      </div>
+      </Grid>
       <TextField label={texts.extraDays} hint={texts.extraDaysHint} {...number('extra_days')} />
       {evaluation && (
         <TextField label={texts.allowance} hint={texts.allowanceHint} {...number('allowance')} />

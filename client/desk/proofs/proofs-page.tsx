@@ -16,6 +16,7 @@ import { proofFileQuery, useProofs } from '#client/desk/proofs/queries.ts';
 import { RejectDialog } from '#client/desk/proofs/reject-dialog.tsx';
 import { useReview } from '#client/desk/proofs/use-review.ts';
 import { useKeys } from '#client/desk/use-keys.ts';
+import { Stack } from '#client/ui/layout.tsx';
 import { deskPages } from '#worker/desk-pages.ts';
 import type { ProofItem } from '#worker/desk/proofs/schemas.ts';
 
@@ -57,10 +58,10 @@ function Review({ status }: { status: (typeof statuses)[number] }) {
         open={status}
         options={statuses.map((value) => ({ value, label: texts.filters[value] }))}
       />
-      <div className={styles.lines}>
+      <Stack gap={4}>
         <KeyHelp keys={texts.keys} />
         <LastAction text={last?.text} busy={busy} undo={last?.undo && waits ? undo : undefined} />
-      </div>
+      </Stack>
       <div className={review.review}>
         <div className={review.queue}>
           <ReviewList proofs={proofs} open={open} onOpen={show} />
