@@ -29,9 +29,8 @@ export function ProofsPage() {
 }
 
 function Review({ status }: { status: (typeof statuses)[number] }) {
-  const query = useProofs(status);
-  const proofs = query.data?.pages.flatMap((page) => page.proofs) ?? [];
-  const { open, next, last, busy, show, step, decide } = useReview(proofs);
+  const list = useProofs(status);
+  const { open, next, last, busy, show, step, decide } = useReview(list.items);
   const [rejecting, setRejecting] = useState<ProofItem | null>(null);
   const waits = status === 'uploaded';
   const undoable = waits ? (last?.undo ?? null) : open;
@@ -64,8 +63,8 @@ function Review({ status }: { status: (typeof statuses)[number] }) {
       </Stack>
       <div className={review.review}>
         <div className={review.queue}>
-          <ReviewList proofs={proofs} open={open} onOpen={show} />
-          <ListEnd query={query} count={proofs.length} empty={texts.empty[status]} />
+          <ReviewList proofs={list.items} open={open} onOpen={show} />
+          <ListEnd list={list} empty={texts.empty[status]} />
         </div>
         {open && (
           <>
