@@ -36,11 +36,7 @@ export function DeclarationsPage() {
   return (
     <div className={styles.page}>
       <PageHead title={deskPages.declarations.title} lead={texts.lead} />
-      <Filters
-        label={texts.status}
-        open={status}
-        options={filters.map((value) => ({ value, label: texts.filters[value] }))}
-      />
+      <Filters label={texts.status} open={status} values={filters} texts={texts.filters} />
       <DeskList list={list} label={deskPages.declarations.title} empty={texts.empty[status]}>
         {(declaration) => (
           <DeclarationRow

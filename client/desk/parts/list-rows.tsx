@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import styles from '#client/desk/parts/desk.module.css';
 import { Cluster, Stack } from '#client/ui/layout.tsx';
 
+type Fact = readonly [label: string, value: ReactNode];
+
 interface ListRowProps {
   title: ReactNode;
   badges?: ReactNode;
-  /** Labels and values; empty values are left out. */
-  facts?: readonly (readonly [label: string, value: ReactNode])[];
+  /** Empty values are left out. */
+  facts?: readonly Fact[];
   /** Whether the keyboard shortcuts act on this row. */
   current?: boolean;
   /** Buttons. */
@@ -34,16 +36,7 @@ export function ListRow({ title, badges, facts, current, actions, children }: Li
           <span className={styles.rowName}>{title}</span>
           {badges}
         </Cluster>
-        {shownFacts && shownFacts.length > 0 && (
-          <dl className={styles.facts}>
-            {shownFacts.map(([name, value]) => (
-              <div key={name} className={styles.fact}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {shownFacts && shownFacts.length > 0 && <Facts facts={shownFacts} />}
         {children}
       </Stack>
       {actions && (
@@ -52,5 +45,19 @@ export function ListRow({ title, badges, facts, current, actions, children }: Li
         </Cluster>
       )}
     </li>
+  );
+}
+
+/** Labels and values, as many in a line as fit. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

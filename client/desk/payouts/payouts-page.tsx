@@ -50,11 +50,7 @@ export function PayoutsPage() {
   return (
     <div className={styles.page}>
       <PageHead title={deskPages.payouts.title} />
-      <Filters
-        label={texts.status}
-        open={status}
-        options={statuses.map((value) => ({ value, label: texts.filters[value] }))}
-      />
+      <Filters label={texts.status} open={status} values={statuses} texts={texts.filters} />
       <Stack gap={4}>
         <KeyHelp keys={texts.keys} />
         <LastAction text={last?.text} busy={busy} undo={undo} />

@@ -52,11 +52,7 @@ function Review({ status }: { status: (typeof statuses)[number] }) {
   return (
     <div className={styles.page}>
       <PageHead title={deskPages.proofs.title} />
-      <Filters
-        label={texts.status}
-        open={status}
-        options={statuses.map((value) => ({ value, label: texts.filters[value] }))}
-      />
+      <Filters label={texts.status} open={status} values={statuses} texts={texts.filters} />
       <Stack gap={4}>
         <KeyHelp keys={texts.keys} />
         <LastAction text={last?.text} busy={busy} undo={last?.undo && waits ? undo : undefined} />

@@ -38,11 +38,7 @@ export function ReferralsPage() {
   return (
     <div className={styles.page}>
       <PageHead title={deskPages.referrals.title} lead={texts.lead} />
-      <Filters
-        label={texts.status}
-        open={status}
-        options={statuses.map((value) => ({ value, label: texts.filters[value] }))}
-      />
+      <Filters label={texts.status} open={status} values={statuses} texts={texts.filters} />
       <DeskList list={list} label={deskPages.referrals.title} empty={texts.empty[status]}>
         {(referral) => (
           <ListRow
