@@ -3,7 +3,7 @@ import type { ComponentProps, ElementType } from 'react';
 import type { aligns, columnWidths, gaps } from '#client/ui/layout-variants.ts';
 import styles from '#client/ui/layout.module.css';
 
-type Tag = 'div' | 'section' | 'form' | 'ul' | 'ol' | 'li' | 'p' | 'nav' | 'header' | 'span';
+type Tag = 'div' | 'section' | 'form' | 'ul' | 'li' | 'p' | 'nav' | 'span';
 
 type LayoutProps<T extends Tag, Look> = { as?: T; gap: (typeof gaps)[number] } & Look &
   Omit<ComponentProps<T>, keyof Look>;
