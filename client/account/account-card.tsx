@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import styles from '#client/account/account-card.module.css';
 import { Card } from '#client/ui/card.tsx';
 import type { CardWidth } from '#client/ui/card-variants.ts';
+import { Stack } from '#client/ui/layout.tsx';
 
 interface AccountCardProps {
   title: ReactNode;
@@ -21,16 +22,16 @@ interface AccountCardProps {
 export function AccountCard(props: AccountCardProps) {
   const { title, titleLanguage, lead, width, foot, below, children } = props;
   return (
-    <div className={styles.page}>
+    <Stack gap={16} className={styles.page}>
       <Card width={width}>
-        <div className={styles.head}>
+        <Stack gap={8} className={styles.head}>
           <h1 lang={titleLanguage}>{title}</h1>
           {lead !== undefined && <p>{lead}</p>}
-        </div>
+        </Stack>
         {children}
         {foot !== undefined && <p className={styles.foot}>{foot}</p>}
       </Card>
       {below}
-    </div>
+    </Stack>
   );
 }

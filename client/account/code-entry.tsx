@@ -9,6 +9,7 @@ import { codeTexts as texts } from '#client/messages/account.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { Button } from '#client/ui/button.tsx';
 import { CodeField } from '#client/ui/code-field.tsx';
+import { Cluster, Stack } from '#client/ui/layout.tsx';
 import type { Purpose } from '#worker/account/code/rules.ts';
 
 /** The code or its token can no longer be used; the person needs a new code. */
@@ -82,8 +83,9 @@ export function CodeEntry(props: CodeEntryProps) {
   const isUnusable = error !== undefined && unusableCodes.has(error);
   const canRetry = error !== undefined && error !== 'invalid_code' && !isUnusable;
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={20}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -110,7 +112,7 @@ export function CodeEntry(props: CodeEntryProps) {
       )}
       <div className={styles.resend}>
         {!isUnusable && <p className={styles.small}>{texts.resendHint}</p>}
-        <div className={styles.resendButtons}>
+        <Cluster gap={8}>
           <NewCodeButton
             // Each code has its own wait.
             key={token}
@@ -129,14 +131,14 @@ export function CodeEntry(props: CodeEntryProps) {
               {texts.resend}
             </Button>
           )}
-        </div>
+        </Cluster>
       </div>
       {back && (
         <button type="button" className={styles.textButton} onClick={back.onBack}>
           {back.label}
         </button>
       )}
-    </form>
+    </Stack>
   );
 }
 

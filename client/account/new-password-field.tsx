@@ -1,19 +1,15 @@
+import type { FieldBinding } from '#client/lib/use-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { newPasswordTexts as texts } from '#client/messages/account.ts';
-import { errorText } from '#client/messages/errors.ts';
 import { PasswordField } from '#client/ui/password-field.tsx';
 
-interface NewPasswordFieldProps {
+interface NewPasswordFieldProps extends FieldBinding {
   /** The account that the password belongs to. */
   email: string;
-  value: string;
-  /** An error code. */
-  error: string | undefined;
-  onChange: (password: string) => void;
 }
 
 /** The field for a new password; takes the focus as the first field of its step. */
-export function NewPasswordField({ email, value, error, onChange }: NewPasswordFieldProps) {
+export function NewPasswordField({ email, ...field }: NewPasswordFieldProps) {
   const first = useFirstFocus();
   return (
     <>
@@ -31,13 +27,10 @@ export function NewPasswordField({ email, value, error, onChange }: NewPasswordF
       <PasswordField
         label={texts.label}
         hint={texts.hint}
-        name="new-password"
         autoComplete="new-password"
         ref={first}
         required
-        value={value}
-        error={error && errorText(error)}
-        onChange={(event) => onChange(event.target.value)}
+        {...field}
       />
     </>
   );

@@ -3,6 +3,7 @@ import styles from '#client/cashback/deals.module.css';
 import { dealsTexts as texts } from '#client/messages/deals.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Cluster } from '#client/ui/layout.tsx';
 import type { Deal } from '#worker/cashback/schemas.ts';
 import { dealPath } from '#worker/page-paths.ts';
 
@@ -15,10 +16,10 @@ export function DealCard({ deal }: { deal: Deal }) {
         <div className={styles.named}>
           <p className={styles.ad}>{texts.ad}</p>
           <h3>{name}</h3>
-          <div className={styles.badges}>
+          <Cluster gap={6}>
             <Badge tone="accent">{texts.freeMonths(months)}</Badge>
             {deal.is_free && <Badge tone="success">{texts.free}</Badge>}
-          </div>
+          </Cluster>
         </div>
       </div>
       {benefits.length > 0 && (

@@ -12,6 +12,7 @@ import { buttonClass } from '#client/ui/button-class.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { DescriptionList } from '#client/ui/description-list.tsx';
+import { Cluster, Stack } from '#client/ui/layout.tsx';
 import type { Deal, UsageAnswer } from '#worker/cashback/schemas.ts';
 
 interface DealDetailsProps {
@@ -34,25 +35,25 @@ export function DealDetails({ deal, usage, userId }: DealDetailsProps) {
           <div className={styles.named}>
             <p className={styles.ad}>{dealsTexts.ad}</p>
             <h1>{deal.name}</h1>
-            <div className={styles.badges}>
+            <Cluster gap={6}>
               <Badge tone="accent">{texts.freeMonths(deal.free_months)}</Badge>
               {deal.is_free && <Badge tone="success">{dealsTexts.free}</Badge>}
-            </div>
+            </Cluster>
           </div>
         </div>
         <UsageState ref={state} dealId={deal.id} usage={usage} />
         <p className={styles.description}>{deal.description}</p>
         {deal.benefits.length > 0 && (
-          <section className={styles.part} aria-labelledby="vorteile">
+          <Stack as="section" gap={16} aria-labelledby="vorteile">
             <h2 id="vorteile">{texts.benefits}</h2>
             <ul className={styles.list}>
               {deal.benefits.map((benefit) => (
                 <li key={benefit}>{benefit}</li>
               ))}
             </ul>
-          </section>
+          </Stack>
         )}
-        <section className={styles.part} aria-labelledby="partner">
+        <Stack as="section" gap={16} aria-labelledby="partner">
           <h2 id="partner">{texts.before}</h2>
           <DescriptionList
             rows={[
@@ -70,8 +71,8 @@ export function DealDetails({ deal, usage, userId }: DealDetailsProps) {
               </a>
             </p>
           )}
-        </section>
-        <section className={styles.part} aria-labelledby="aufgaben">
+        </Stack>
+        <Stack as="section" gap={16} aria-labelledby="aufgaben">
           <h2 id="aufgaben">{texts.tasks}</h2>
           <PartnerButton href={affiliateLink(deal.affiliate_link, userId)} disabled={used} />
           <ol className={styles.tasks}>
@@ -80,7 +81,7 @@ export function DealDetails({ deal, usage, userId }: DealDetailsProps) {
             ))}
           </ol>
           <p className={styles.small}>{texts.cookies}</p>
-        </section>
+        </Stack>
       </Card>
       {!used && (
         <Card width="subscription">

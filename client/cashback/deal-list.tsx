@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { DealCard } from '#client/cashback/deal-card.tsx';
 import styles from '#client/cashback/deals.module.css';
 import { dealsTexts as texts } from '#client/messages/deals.ts';
+import { Cluster } from '#client/ui/layout.tsx';
 import type { Deal } from '#worker/cashback/schemas.ts';
 
 /** The query parameter of the filter. */
@@ -18,7 +19,7 @@ export function DealList({ deals }: { deals: readonly Deal[] }) {
   if (deals.length === 0) return <p>{texts.none}</p>;
   return (
     <>
-      <nav aria-label={texts.filter} className={styles.filter}>
+      <Cluster as="nav" gap={8} aria-label={texts.filter}>
         {[undefined, ...categories].map((category) => (
           <Link
             key={category ?? ''}
@@ -29,7 +30,7 @@ export function DealList({ deals }: { deals: readonly Deal[] }) {
             {category ?? texts.all}
           </Link>
         ))}
-      </nav>
+      </Cluster>
       <p role="status" className="visually-hidden">
         {texts.count(visible.length)}
       </p>

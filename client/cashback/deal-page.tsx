@@ -8,6 +8,7 @@ import { useDealsAccess } from '#client/cashback/use-deals-access.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { dealTexts as texts } from '#client/messages/deal.ts';
 import { Card } from '#client/ui/card.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
@@ -34,7 +35,7 @@ export function DealPage({ id, unknown }: DealPageProps) {
   if (entry.isAllowed === false) return <Navigate to={pages.home.path} replace />;
   if (error && failureCode(error) === 'not_found') return unknown;
   return (
-    <div className={styles.page}>
+    <Stack gap={24} className={styles.page}>
       <p className={styles.back}>
         <Link to={pages.deals.path}>{texts.back}</Link>
       </p>
@@ -59,6 +60,6 @@ export function DealPage({ id, unknown }: DealPageProps) {
           )}
         </Card>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useDeals } from '#client/cashback/queries.ts';
 import { useDealsAccess } from '#client/cashback/use-deals-access.ts';
 import { SupportMail } from '#client/legal/support-mail.tsx';
 import { dealsTexts as texts } from '#client/messages/deals.ts';
+import { Stack } from '#client/ui/layout.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
@@ -23,7 +24,7 @@ export function DealsPage() {
         <h1 className={styles.headline}>{texts.title}</h1>
         <p className={styles.lead}>{texts.lead}</p>
       </section>
-      <section className={styles.section} aria-labelledby="ablauf">
+      <Stack as="section" gap={20} aria-labelledby="ablauf">
         <h2 id="ablauf">{texts.steps}</h2>
         <ol className={styles.steps}>
           {texts.step.map(([title, text], at) => (
@@ -36,8 +37,8 @@ export function DealsPage() {
             </li>
           ))}
         </ol>
-      </section>
-      <section className={styles.section} aria-labelledby="deals">
+      </Stack>
+      <Stack as="section" gap={20} aria-labelledby="deals">
         <h2 id="deals">{texts.list}</h2>
         <p>
           <strong>{texts.ad}.</strong> {texts.paid} {texts.conditions}
@@ -52,7 +53,7 @@ export function DealsPage() {
         ) : (
           <DealSkeletons />
         )}
-      </section>
+      </Stack>
       <p className={styles.support}>
         {texts.support} <SupportMail />
       </p>

@@ -1,9 +1,9 @@
-import styles from '#client/cashback/own-deals.module.css';
 import { useOwnUsages } from '#client/cashback/use-own-usages.ts';
 import { UsageBadge } from '#client/cashback/usage-badge.tsx';
 import { dealTexts } from '#client/messages/deal.ts';
 import { dealsTexts } from '#client/messages/deals.ts';
 import { Card } from '#client/ui/card.tsx';
+import { Cluster, Stack } from '#client/ui/layout.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import type { OwnUsage } from '#worker/cashback/schemas.ts';
 
@@ -18,11 +18,11 @@ export function OwnDeals() {
     <Card width="subscription">
       <h2>{dealsTexts.own}</h2>
       {data ? (
-        <ul className={styles.list}>
+        <Stack as="ul" gap={16}>
           {data.map((usage) => (
             <OwnDeal key={usage.deal.id} usage={usage} />
           ))}
-        </ul>
+        </Stack>
       ) : (
         <LoadFailed error={error} retry={refetch} />
       )}
@@ -33,12 +33,12 @@ export function OwnDeals() {
 function OwnDeal({ usage }: { usage: OwnUsage }) {
   const { deal, status, reason, free_until: freeUntil } = usage;
   return (
-    <li className={styles.deal}>
-      <p className={styles.head}>
+    <Stack as="li" gap={4}>
+      <Cluster as="p" gap={8} tight align="center">
         <strong>{deal.name}</strong> <UsageBadge status={status} free_until={freeUntil} />
-      </p>
+      </Cluster>
       {freeUntil !== null && <p>{dealTexts.freeUntil(freeUntil)}</p>}
       {status === 'rejected' && reason !== null && <p>{dealTexts.reason(reason)}</p>}
-    </li>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useProofUpload } from '#client/cashback/use-proof-upload.ts';
 import { dealTexts } from '#client/messages/deal.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Cluster, Stack } from '#client/ui/layout.tsx';
 import { ProgressBar } from '#client/ui/progress-bar.tsx';
 
 const texts = dealTexts.proof;
@@ -20,7 +21,7 @@ export function ProofUpload({ dealId, onDone }: ProofUploadProps) {
   const { file, message, sentShare, busy, choose, send, cancel } = useProofUpload(dealId, onDone);
   const sendButton = useRef<HTMLButtonElement>(null);
   return (
-    <section className={styles.block} aria-labelledby="nachweis">
+    <Stack as="section" gap={16} aria-labelledby="nachweis">
       <h2 id="nachweis">{texts.title}</h2>
       <ProofPicker file={file} locked={busy} onChoose={choose} />
       <FormError text={message?.failed ? message.text : undefined} />
@@ -30,7 +31,7 @@ export function ProofUpload({ dealId, onDone }: ProofUploadProps) {
       {sentShare !== null && (
         <ProgressBar label={sentShare < 1 ? texts.sending : texts.arriving} part={sentShare} />
       )}
-      <div className={styles.ways}>
+      <Cluster gap={12} className={styles.ways}>
         <Button ref={sendButton} size="large" disabled={file === null} busy={busy} onClick={send}>
           {message?.failed && file ? texts.retry : texts.send}
         </Button>
@@ -48,8 +49,8 @@ export function ProofUpload({ dealId, onDone }: ProofUploadProps) {
             {texts.cancel}
           </Button>
         )}
-      </div>
-    </section>
+      </Cluster>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import styles from '#client/cashback/deal.module.css';
 import { UsageBadge } from '#client/cashback/usage-badge.tsx';
 import { dealTexts as texts } from '#client/messages/deal.ts';
+import { Stack } from '#client/ui/layout.tsx';
 import type { UsageAnswer } from '#worker/cashback/schemas.ts';
 
 interface UsageStateProps {
@@ -15,7 +16,14 @@ interface UsageStateProps {
 export function UsageState({ dealId, usage, ref }: UsageStateProps) {
   const { status, reason, proof, free_until: freeUntil } = usage;
   return (
-    <section ref={ref} tabIndex={-1} className={styles.state} aria-label={texts.statusLabel}>
+    <Stack
+      as="section"
+      gap={8}
+      ref={ref}
+      tabIndex={-1}
+      className={styles.state}
+      aria-label={texts.statusLabel}
+    >
       <p>
         <UsageBadge status={status} free_until={freeUntil} />
       </p>
@@ -34,6 +42,6 @@ export function UsageState({ dealId, usage, ref }: UsageStateProps) {
           ({proof.file_name}, {texts.proof.size(proof.size)})
         </p>
       )}
-    </section>
+    </Stack>
   );
 }

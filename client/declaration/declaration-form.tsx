@@ -7,6 +7,7 @@ import { declarationTexts, failureText } from '#client/messages/declaration.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { formTexts } from '#worker/declaration/form-texts.ts';
 import { trapField } from '#worker/declaration/schemas.ts';
@@ -51,7 +52,7 @@ export function DeclarationForm({ door, before, after }: DeclarationFormProps) {
     <div className={styles.page}>
       <h1>{texts.title}</h1>
       <p>{texts.lead}</p>
-      <form className={styles.form} method="post" action={formPath(door, linked ?? '')} noValidate>
+      <Stack as="form" gap={20} method="post" action={formPath(door, linked ?? '')} noValidate>
         <FormError text={problemText(form)} />
         {form?.failure && (
           <p>
@@ -91,7 +92,7 @@ export function DeclarationForm({ door, before, after }: DeclarationFormProps) {
         <Button type="submit" size="large" fullwidth>
           {texts.button}
         </Button>
-      </form>
+      </Stack>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { ListRow, ListRows } from '#client/desk/parts/list-rows.tsx';
 import { PersonLink } from '#client/desk/parts/person-link.tsx';
 import { PageHead } from '#client/desk/parts/page-head.tsx';
 import styles from '#client/desk/parts/desk.module.css';
+import { Grid } from '#client/ui/layout.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { formatMoney } from '#worker/money.ts';
@@ -29,7 +30,7 @@ export function OverviewPage() {
       {error && !data && <LoadFailed error={error} retry={refetch} />}
       {!error && !data && <Skeleton shape="card" />}
       {data && (
-        <ul className={styles.tiles}>
+        <Grid as="ul" gap={16} column="label">
           {waiting.map(({ of, page }) => (
             <li key={of} className={styles.tile}>
               <Link to={page.path}>{page.title}</Link>
@@ -37,7 +38,7 @@ export function OverviewPage() {
               <span className={styles.muted}>{texts.waiting[of](data[of])}</span>
             </li>
           ))}
-        </ul>
+        </Grid>
       )}
       {data && data.failed_repayments.length > 0 && (
         <FailedRepayments repayments={data.failed_repayments} />

@@ -1,4 +1,7 @@
+import type { ClientResponse } from 'hono/client';
+
 import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
+import { callApi } from '#client/lib/api.ts';
 import { deskTexts } from '#client/messages/desk.ts';
 import { deskErrorText } from '#client/messages/desk-errors.ts';
 
@@ -24,6 +27,18 @@ export async function sendOnce<T>(
     if (!(error instanceof ApiFailure && error.undecided)) openActionIds.delete(key);
     throw error;
   }
+}
+
+/** Sends the call of an act that takes no form, once. `what` tells acts on the same thing apart. */
+export function sendAct<Input extends { param: object; json: { action_id: string } }, T>(
+  what: string,
+  post: (input: Input) => Promise<ClientResponse<T>>,
+  param: Input['param'],
+  json?: Omit<Input['json'], 'action_id'>,
+): Promise<T> {
+  return sendOnce([what, param, json], (actionId) =>
+    callApi(post({ param, json: { ...json, action_id: actionId } } as Input)),
+  );
 }
 
 /** Whether another operator was faster. */

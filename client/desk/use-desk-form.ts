@@ -1,7 +1,8 @@
 import type { FormEvent } from 'react';
 import type { ZodMiniType, output } from 'zod/mini';
 
-import { useStepForm } from '#client/account/use-step-form.ts';
+import { useForm } from '#client/lib/use-form.ts';
+import { deskErrorText } from '#client/messages/desk-errors.ts';
 import { sendOnce } from '#client/desk/send-once.ts';
 
 /** A placeholder for the action id during validation. */
@@ -16,10 +17,13 @@ export function useDeskForm<S extends ZodMiniType<{ action_id: string }>>(
   what: string,
   send: (data: output<S>) => Promise<void>,
 ) {
-  const form = useStepForm(schema, (data) =>
-    sendOnce([what, { ...data, action_id: null }], (actionId) =>
-      send({ ...data, action_id: actionId }),
-    ),
+  const form = useForm(
+    schema,
+    (data) =>
+      sendOnce([what, { ...data, action_id: null }], (actionId) =>
+        send({ ...data, action_id: actionId }),
+      ),
+    { textOf: deskErrorText },
   );
   return {
     ...form,

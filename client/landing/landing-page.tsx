@@ -11,6 +11,7 @@ import { planOffer } from '#client/subscription/plans/plan-offer.ts';
 import { Promises } from '#client/subscription/plans/promises.tsx';
 import { Questions } from '#client/subscription/plans/questions.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Cluster, Stack } from '#client/ui/layout.tsx';
 import { pages } from '#worker/pages.ts';
 
 /** A visitor's home: what the product is, what it costs, and the next steps. */
@@ -22,21 +23,21 @@ export function LandingPage() {
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
-        <div className={styles.pitch}>
+        <Stack gap={20}>
           <h1 className={styles.headline}>
             {landingTexts.headline.plain}
             <Highlight>{landingTexts.headline.marked}</Highlight>
           </h1>
           <p className={styles.lead}>{landingTexts.lead}</p>
-          <div className={styles.ways}>
+          <Cluster gap={12}>
             <ButtonLink size="large" to={pages.prices.path}>
               {landingTexts.toPlans}
             </ButtonLink>
             <ButtonLink size="large" variant="secondary" color="black" to={pages.signUp.path}>
               {landingTexts.signUp}
             </ButtonLink>
-          </div>
-        </div>
+          </Cluster>
+        </Stack>
         <HeroPicture />
       </section>
       {import.meta.env.SSR && (
@@ -57,7 +58,7 @@ export function LandingPage() {
 /** The steps to Premium, laid out like paragraphs of a statute. */
 function Statute() {
   return (
-    <section className={styles.section} aria-labelledby="schritte">
+    <Stack as="section" gap={24} aria-labelledby="schritte">
       <h2 id="schritte" className={styles.title}>
         {landingTexts.steps}
       </h2>
@@ -72,6 +73,6 @@ function Statute() {
           </li>
         ))}
       </ol>
-    </section>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { landingTexts } from '#client/messages/landing.ts';
 import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
 import { TrialTimeline } from '#client/subscription/plans/trial-timeline.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { pages } from '#worker/pages.ts';
 
 const texts = landingTexts.trial;
@@ -11,7 +12,7 @@ const texts = landingTexts.trial;
 export function TrialSection({ offer }: { offer: PlanOffer }) {
   return (
     <section className={styles.trial} aria-labelledby="testen">
-      <div className={styles.trialText}>
+      <Stack gap={16}>
         <h2 id="testen" className={styles.title}>
           {texts.title(offer.plan.trial_days)}
         </h2>
@@ -19,7 +20,7 @@ export function TrialSection({ offer }: { offer: PlanOffer }) {
         <div>
           <ButtonLink to={pages.prices.path}>{texts.toTrial}</ButtonLink>
         </div>
-      </div>
+      </Stack>
       <TrialTimeline offer={offer} />
     </section>
   );

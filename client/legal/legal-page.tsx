@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import styles from '#client/legal/legal-page.module.css';
+import { Stack } from '#client/ui/layout.tsx';
 
 /** A section of a legal text; links can point at its id. */
 export interface LegalSection {
@@ -22,20 +23,20 @@ interface LegalPageProps {
 export function LegalPage({ title, intro, sections, contents = false }: LegalPageProps) {
   return (
     <article className={contents ? `${styles.page} ${styles.long}` : styles.page}>
-      <div className={styles.head}>
+      <Stack gap={12} className={styles.head}>
         <h1>{title}</h1>
         {intro}
-      </div>
+      </Stack>
       {contents && <Contents sections={sections} />}
       <div className={styles.text}>
         {sections.map((section) => (
-          <section key={section.id} className={styles.section} aria-labelledby={section.id}>
+          <Stack as="section" gap={12} key={section.id} aria-labelledby={section.id}>
             {/* Focusable: it takes the focus when a link points here. */}
             <h2 id={section.id} tabIndex={-1}>
               {section.title}
             </h2>
             {section.content}
-          </section>
+          </Stack>
         ))}
       </div>
     </article>

@@ -6,6 +6,7 @@ import styles from '#client/letters/letters.module.css';
 import { api, readApi } from '#client/lib/api.ts';
 import { letterTexts as texts } from '#client/messages/letters.ts';
 import { Card } from '#client/ui/card.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
@@ -16,7 +17,7 @@ import { pages } from '#worker/pages.ts';
 export function LettersPage() {
   const { data, error, refetch } = useLetters();
   return (
-    <div className={styles.page}>
+    <Stack gap={24} className={styles.page}>
       <header className={styles.head}>
         <h1>{pages.letters.title}</h1>
         <Link to={pages.home.path}>{texts.toSubscription}</Link>
@@ -33,7 +34,7 @@ export function LettersPage() {
           </Waiting>
         )}
       </Card>
-    </div>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import { errorText } from '#client/messages/errors.ts';
 import { inviteTexts as texts } from '#client/messages/profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 
 /** The link for referring friends; it is created on demand. */
@@ -25,7 +26,7 @@ export function InviteFriends() {
 
   return (
     <>
-      <div className={styles.lead}>
+      <Stack gap={8} className={styles.lead}>
         <h2>{texts.title}</h2>
         <p>{texts.lead}</p>
         {texts.terms.map((text) => (
@@ -33,7 +34,7 @@ export function InviteFriends() {
             {text}
           </p>
         ))}
-      </div>
+      </Stack>
       {link === undefined ? (
         <div>
           <FormError text={error} />
@@ -71,7 +72,7 @@ function OwnLink({ link }: { link: string }) {
   }
 
   return (
-    <div ref={field} className={styles.link}>
+    <Stack gap={8} ref={field}>
       <TextField
         label={texts.link}
         value={link}
@@ -86,6 +87,6 @@ function OwnLink({ link }: { link: string }) {
       <p role="status" className={styles.told}>
         {status}
       </p>
-    </div>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { mailingTexts as texts } from '#client/messages/mailing.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { mailingText } from '#worker/legal/mailing-text.ts';
@@ -23,7 +24,7 @@ export function MailingSection() {
     queryFn: () => readApi(api.marketing.mails.$get()),
   });
   return (
-    <div className={styles.section}>
+    <Stack gap={12} className={styles.section}>
       <h2>{texts.title}</h2>
       {mailing.data ? (
         <Choice mailing={mailing.data} />
@@ -32,7 +33,7 @@ export function MailingSection() {
       ) : (
         <Spinner />
       )}
-    </div>
+    </Stack>
   );
 }
 

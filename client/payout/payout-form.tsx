@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 import { AccountCard } from '#client/account/account-card.tsx';
-import styles from '#client/account/account-form.module.css';
-import { useStepForm } from '#client/account/use-step-form.ts';
+import { useForm } from '#client/lib/use-form.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { payoutTexts as texts } from '#client/messages/payout.ts';
 import { sendPayoutRequest } from '#client/payout/payout-calls.ts';
 import { PayoutTitle } from '#client/payout/payout-title.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { payoutRequest } from '#worker/payout/schemas.ts';
 
@@ -21,15 +21,15 @@ interface PayoutFormProps {
 /** Asks for the PayPal account that receives the expense allowance. */
 export function PayoutForm({ code, onRequested }: PayoutFormProps) {
   const [account, setAccount] = useState('');
-  const form = useStepForm(payoutRequest, async (input) => {
+  const form = useForm(payoutRequest, async (input) => {
     await sendPayoutRequest(input);
     onRequested?.();
   });
-  const failed = code === null ? 'invalid_request' : form.errors.form;
   return (
     <AccountCard title={<PayoutTitle />} lead={texts.lead} width="signIn">
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={20}
         noValidate
         onSubmit={
           code === null
@@ -41,18 +41,12 @@ export function PayoutForm({ code, onRequested }: PayoutFormProps) {
           label={texts.account}
           hint={texts.accountHint}
           type="email"
-          name="paypal_account"
           autoComplete="email"
           required
-          value={account}
           readOnly={form.busy}
-          error={form.errors.paypal_account && errorText(form.errors.paypal_account)}
-          onChange={(event) => {
-            form.clear('paypal_account');
-            setAccount(event.target.value);
-          }}
+          {...form.field('paypal_account', account, setAccount)}
         />
-        <FormError text={failed && errorText(failed)} />
+        <FormError text={code === null ? errorText('invalid_request') : form.text('form')} />
         {code === null && <p>{texts.broken}</p>}
         <Button
           type="submit"
@@ -63,7 +57,7 @@ export function PayoutForm({ code, onRequested }: PayoutFormProps) {
         >
           {texts.submit}
         </Button>
-      </form>
+      </Stack>
     </AccountCard>
   );
 }

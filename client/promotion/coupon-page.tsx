@@ -12,6 +12,7 @@ import { couponMode, forgetCoupon } from '#client/promotion/stored-coupon.ts';
 import { useCouponPage } from '#client/promotion/use-coupon-page.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { NeedsScript } from '#client/ui/needs-script.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { couponPress, pages } from '#worker/pages.ts';
@@ -34,8 +35,9 @@ export function CouponPage() {
   });
   return (
     <AccountCard title={texts.title} lead={texts.lead} width="signIn">
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={12}
         action={pages.coupon.path}
         noValidate
         onSubmit={(event) => {
@@ -68,13 +70,13 @@ export function CouponPage() {
         >
           {texts.check}
         </Button>
-      </form>
+      </Stack>
       {busy && <LoadingLine text={redeeming ? texts.redeeming : texts.working} />}
       <p role="status" className="visually-hidden">
         {coupon && couponGives(giftFromWire(coupon))}
       </p>
       {coupon && <CouponTicket key={coupon.id} coupon={coupon} isUsable={isUsable} />}
-      <div className={styles.ways}>
+      <Stack gap={12}>
         {isUsable && (
           <>
             <NeedsScript>{needsScriptTexts.redeem}</NeedsScript>
@@ -102,7 +104,7 @@ export function CouponPage() {
         <ButtonLink fullwidth variant="ghost" to={pages.plans.path} onClick={forgetCoupon}>
           {texts.without}
         </ButtonLink>
-      </div>
+      </Stack>
     </AccountCard>
   );
 }

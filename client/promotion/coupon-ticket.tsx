@@ -3,6 +3,7 @@ import { useId } from 'react';
 import styles from '#client/promotion/coupon.module.css';
 import { couponRows } from '#client/promotion/coupon-rows.ts';
 import { DescriptionList } from '#client/ui/description-list.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { couponGives, giftFromWire } from '#worker/promotion/kinds.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
 
@@ -11,10 +12,10 @@ export function CouponTicket({ coupon, isUsable }: { coupon: Coupon; isUsable: b
   const titleId = useId();
   return (
     <section className={isUsable ? styles.ticket : styles.spent} aria-labelledby={titleId}>
-      <div className={styles.head}>
+      <Stack gap={4} className={styles.head}>
         <p className={styles.code}>{coupon.coupon_code}</p>
         <h2 id={titleId}>{couponGives(giftFromWire(coupon))}</h2>
-      </div>
+      </Stack>
       <DescriptionList rows={couponRows(coupon)} />
     </section>
   );

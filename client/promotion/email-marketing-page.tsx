@@ -11,11 +11,11 @@ import { couponTexts } from '#client/messages/coupon.ts';
 import { linkTexts } from '#client/messages/link.ts';
 import { shellTexts } from '#client/messages/shell.ts';
 import { errorText } from '#client/messages/errors.ts';
-import styles from '#client/promotion/coupon.module.css';
 import { signInByMarketingCode } from '#client/promotion/marketing-call.ts';
 import { couponAddress, forgetCoupon } from '#client/promotion/stored-coupon.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { pages } from '#worker/pages.ts';
 
 const texts = couponTexts.marketing;
@@ -70,7 +70,7 @@ function MarketingLink({ code }: { code: string }) {
   return (
     <AccountCard title={texts.failed} width="signIn">
       <p role="alert">{errorText(failed)}</p>
-      <div className={styles.ways}>
+      <Stack gap={12}>
         {invalid === undefined && (
           <Button fullwidth busy={link.busy} onClick={link.retry}>
             {shellTexts.retry}
@@ -79,7 +79,7 @@ function MarketingLink({ code }: { code: string }) {
         <ButtonLink fullwidth variant="ghost" to={pages.plans.path} replace onClick={forgetCoupon}>
           {couponTexts.without}
         </ButtonLink>
-      </div>
+      </Stack>
     </AccountCard>
   );
 }

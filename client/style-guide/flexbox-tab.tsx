@@ -5,6 +5,7 @@ import styles from '#client/style-guide/flexbox-tab.module.css';
 import { Section, Specimen, Specimens } from '#client/style-guide/specimen.tsx';
 import { scale, showSmallBar, TokenList } from '#client/style-guide/token-list.tsx';
 import { groupsOfTab } from '#client/style-guide/token-tabs.ts';
+import { ShowLayouts } from '#client/style-guide/show-layouts.tsx';
 import { tokenGroups } from '#client/style-guide/tokens.ts';
 
 const gaps = tokenGroups
@@ -18,10 +19,11 @@ const examples = {
   flexDirection: ['row', 'column'],
 } as const;
 
-/** Layout side by side: the three gaps, the directions, and the layout's widths. */
+/** The layouts, and layout side by side: the three gaps, the directions, and the widths. */
 export function FlexboxTab() {
   return (
     <>
+      <ShowLayouts />
       <Section title="gap">
         <Specimens>
           {gaps.map(({ name, value }) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import styles from '#client/style-guide/specimen.module.css';
+import { Cluster, Stack } from '#client/ui/layout.tsx';
 
 interface SectionProps {
   title: string;
@@ -11,11 +12,11 @@ interface SectionProps {
 /** A part of a tab with its heading. */
 export function Section({ title, note, children }: SectionProps) {
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap={16}>
       <h2>{title}</h2>
       {note && <p className={styles.note}>{note}</p>}
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -43,5 +44,9 @@ export function Specimens({ children }: { children: ReactNode }) {
 
 /** Examples in one row, each at its own width. */
 export function SpecimenRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
+  return (
+    <Cluster gap={8} align="center">
+      {children}
+    </Cluster>
+  );
 }

@@ -9,6 +9,7 @@ import { samples } from '#client/style-guide/samples.ts';
 import { SpacingTab } from '#client/style-guide/spacing-tab.tsx';
 import styles from '#client/style-guide/style-guide-page.module.css';
 import { TypographyTab } from '#client/style-guide/typography-tab.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 
 const tabs = [
@@ -29,7 +30,7 @@ export function StyleGuidePage() {
   const [search, setSearch] = useSearchParams();
   const open = tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0];
   return (
-    <div className={styles.page}>
+    <Stack gap={24}>
       <h1>{samples.title}</h1>
       <Tabs
         label={samples.tabs}
@@ -45,6 +46,6 @@ export function StyleGuidePage() {
           ),
         }))}
       />
-    </div>
+    </Stack>
   );
 }

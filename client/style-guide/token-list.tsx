@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { Token } from '#client/style-guide/read-tokens.ts';
 import styles from '#client/style-guide/tokens.module.css';
+import { Stack } from '#client/ui/layout.tsx';
 
 /** The scale of lengths that may be as wide as a window. */
 export const scale = 0.25;
@@ -15,7 +16,7 @@ interface TokenListProps {
 /** Tokens with their values and an example of each. */
 export function TokenList({ tokens, show }: TokenListProps) {
   return (
-    <ul className={styles.tokens}>
+    <Stack as="ul" gap={12}>
       {tokens.map((token) => (
         <li key={token.name} className={styles.token}>
           <span>
@@ -29,7 +30,7 @@ export function TokenList({ tokens, show }: TokenListProps) {
           {show(token)}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

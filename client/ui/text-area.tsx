@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { fieldTexts } from '#client/messages/fields.ts';
 import { Field } from '#client/ui/field.tsx';
 import styles from '#client/ui/field.module.css';
+import { Stack } from '#client/ui/layout.tsx';
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'maxLength'> {
   label: string;
@@ -21,7 +22,7 @@ export function TextArea({ label, hint, error, maxLength, ...area }: TextAreaPro
   return (
     <Field label={label} hint={hint} error={error} required={area.required}>
       {(control) => (
-        <div className={styles.areaPlace}>
+        <Stack gap={4}>
           <textarea
             {...area}
             {...control}
@@ -40,7 +41,7 @@ export function TextArea({ label, hint, error, maxLength, ...area }: TextAreaPro
               </span>
             </>
           )}
-        </div>
+        </Stack>
       )}
     </Field>
   );

@@ -78,6 +78,34 @@ test(
   },
 );
 
+test(
+  'a link to an unknown coupon is refused at its field until that changes, and what was typed stays',
+  slow,
+  async () => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const { page } = await openDeskWindow(w, '/internal/people');
+    await page.getByLabel('Wen suchst Du?').fill(person.email);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: person.email }).click();
+    await page.getByRole('button', { name: 'Anmeldelink ausstellen' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Wofür').selectOption('marketing');
+    await dialog.getByLabel('Gültig, Tage').fill('9');
+    const coupon = dialog.getByLabel('Gutscheincode');
+    await coupon.fill('GIBTESNICHT');
+    await dialog.getByRole('button', { name: 'Link ausstellen' }).click();
+    const refusal = dialog.getByText('Diesen Gutschein gibt es nicht.');
+    await refusal.waitFor();
+    expect(await coupon.getAttribute('aria-invalid')).toBe('true');
+    expect(await coupon.evaluate((field) => field === document.activeElement)).toBe(true);
+    await coupon.press('X');
+    await refusal.waitFor({ state: 'detached' });
+    expect(await coupon.inputValue()).toBe('GIBTESNICHTX');
+    expect(await dialog.getByLabel('Gültig, Tage').inputValue()).toBe('9');
+  },
+);
+
 test('an operator reads a letter to a person, and the log on the page says so', slow, async () => {
   const w = await world();
   const person = await signUpPerson(w);

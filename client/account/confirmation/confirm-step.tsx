@@ -7,7 +7,6 @@ import {
 } from '#client/account/confirmation/queries.ts';
 import { knowsPasskeys, passkeyFailure } from '#client/account/passkey/passkey-failure.ts';
 import { useConfirmWithPasskey, usePasskeys } from '#client/account/passkey/queries.ts';
-import styles from '#client/account/account-form.module.css';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
@@ -16,6 +15,7 @@ import { errorText } from '#client/messages/errors.ts';
 import { passkeyTexts } from '#client/messages/passkey.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 
 interface ConfirmStepProps {
   /** The account's own address, which receives the code. */
@@ -74,7 +74,7 @@ export function ConfirmStep({ email, onConfirmed }: ConfirmStepProps) {
     );
   }
   return (
-    <div className={styles.form}>
+    <Stack gap={20}>
       <p>{offersPasskey ? texts.hintWithPasskey(email) : texts.hint(email)}</p>
       <FormError text={(error && errorText(error)) ?? failure ?? undefined} />
       <Button
@@ -97,6 +97,6 @@ export function ConfirmStep({ email, onConfirmed }: ConfirmStepProps) {
           {passkeyTexts.confirm}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

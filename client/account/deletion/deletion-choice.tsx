@@ -11,6 +11,7 @@ import { errorText } from '#client/messages/errors.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import type { ContractToEnd, DeletionOptions } from '#worker/deletion/schemas.ts';
 import { stores } from '#worker/legal/stores.ts';
 import { pages } from '#worker/pages.ts';
@@ -37,7 +38,7 @@ export function DeletionChoice({ options, email, chosen, onChoose, send }: Delet
     await send().catch((thrown: unknown) => setError(failureCode(thrown)));
   });
   return (
-    <div className={formStyles.form}>
+    <Stack gap={20}>
       <p>{texts.goes}</p>
       {options.stores.map((store) => (
         <Banner key={store} tone="danger">
@@ -91,7 +92,7 @@ export function DeletionChoice({ options, email, chosen, onChoose, send }: Delet
         {texts.send}
       </Button>
       <p className={formStyles.small}>{texts.sendHint(email)}</p>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 
 import { AccountCard } from '#client/account/account-card.tsx';
-import styles from '#client/account/link/link-card.module.css';
 import { LinkProgress } from '#client/account/link/link-progress.tsx';
 import { SwitchQuestion } from '#client/account/link/switch-question.tsx';
 import type { useSignInLink } from '#client/account/link/use-sign-in-link.ts';
@@ -11,6 +10,7 @@ import { linkTexts as texts } from '#client/messages/link.ts';
 import { shellTexts } from '#client/messages/shell.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Cluster } from '#client/ui/layout.tsx';
 import { pages } from '#worker/pages.ts';
 
 interface LinkCardProps {
@@ -47,7 +47,7 @@ export function LinkCard({ link, next }: LinkCardProps) {
       <p role="alert">
         {broken?.text ?? errorText(error)} {broken && !session && texts.otherWay}
       </p>
-      <div className={styles.ways}>
+      <Cluster gap={12}>
         {!broken && (
           <Button busy={busy} onClick={retry}>
             {shellTexts.retry}
@@ -67,7 +67,7 @@ export function LinkCard({ link, next }: LinkCardProps) {
             {texts.toSignIn}
           </ButtonLink>
         )}
-      </div>
+      </Cluster>
     </AccountCard>
   );
 }

@@ -5,6 +5,7 @@ import { EndOtherSessions } from '#client/account/profile/end-other-sessions.tsx
 import styles from '#client/account/profile/profile.module.css';
 import { profileTexts } from '#client/messages/profile.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Cluster } from '#client/ui/layout.tsx';
 import type { SessionItem } from '#worker/account/profile/schemas.ts';
 
 const texts = profileTexts.devices;
@@ -39,7 +40,7 @@ export function Devices({ sessions, email, onEnded }: DevicesProps) {
         ))}
       </ul>
       {(others.length > 1 || visible.length < sorted.length) && (
-        <div className={styles.actions}>
+        <Cluster gap={12}>
           {visible.length < sorted.length && (
             <Button variant="secondary" color="black" onClick={() => setAll(true)}>
               {texts.showAll(sorted.length)}
@@ -48,7 +49,7 @@ export function Devices({ sessions, email, onEnded }: DevicesProps) {
           {others.length > 1 && (
             <EndOtherSessions count={others.length} email={email} onEnded={onEnded} />
           )}
-        </div>
+        </Cluster>
       )}
     </>
   );

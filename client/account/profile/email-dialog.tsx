@@ -9,7 +9,7 @@ import type { EmailDraft } from '#client/account/profile/email-draft.ts';
 import { EmailForm } from '#client/account/profile/email-form.tsx';
 import { useChangeEmail, useVerifyEmail } from '#client/account/profile/queries.ts';
 import { useSession } from '#client/account/use-session.ts';
-import { useStepForm } from '#client/account/use-step-form.ts';
+import { useForm } from '#client/lib/use-form.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { notify } from '#client/lib/notices.ts';
 import { profileTexts } from '#client/messages/profile.ts';
@@ -33,7 +33,7 @@ export function EmailDialog({ profile, draft, setDraft, onClose }: EmailDialogPr
   const verifyEmail = useVerifyEmail();
   const confirmation = useOwnerConfirmation(profile.needs_confirmation && draft.token === '');
   const input = { email: draft.email, ...(profile.has_password && { password }) };
-  const form = useStepForm(emailChange, (checked) =>
+  const form = useForm(emailChange, (checked) =>
     confirmation.attempt(async () => {
       const { token } = await changeEmail(checked);
       setDraft({ email: checked.email, token });

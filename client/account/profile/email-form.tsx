@@ -1,10 +1,9 @@
 import styles from '#client/account/account-form.module.css';
-import type { StepForm } from '#client/account/use-step-form.ts';
+import type { Form } from '#client/lib/use-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
-import { errorText } from '#client/messages/errors.ts';
 import { profileTexts } from '#client/messages/profile.ts';
-import { Button } from '#client/ui/button.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
+import { FormEnd } from '#client/ui/form-end.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { typedEmail } from '#worker/typed.ts';
@@ -16,7 +15,7 @@ interface EmailFormProps {
   current: string;
   /** `password` is set for accounts that have one. */
   input: { email: string; password?: string };
-  form: StepForm;
+  form: Form;
   setEmail: (email: string) => void;
   setPassword: (password: string) => void;
 }
@@ -24,44 +23,31 @@ interface EmailFormProps {
 /** The new address, and the password if the account has one. */
 export function EmailForm({ current, input, form, setEmail, setPassword }: EmailFormProps) {
   const first = useFirstFocus();
-  const { errors } = form;
-  const isInUse = errors.email === 'user_exist';
+  const isInUse = form.errors.email === 'user_exist';
   const same = typedEmail(input.email) === typedEmail(current);
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit(input)}>
+    <Stack as="form" gap={20} noValidate onSubmit={form.submit(input)}>
       <p className={styles.small}>{texts.hint}</p>
       <TextField
         label={texts.label}
         ref={first}
         type="email"
-        name="email"
         autoComplete="email"
         required
-        value={input.email}
-        error={isInUse && same ? texts.same : errors.email && errorText(errors.email)}
-        onChange={(event) => {
-          form.clear('email');
-          setEmail(event.target.value);
-        }}
+        {...form.field('email', input.email, setEmail)}
+        error={isInUse && same ? texts.same : form.text('email')}
       />
       {input.password !== undefined && (
         <PasswordField
           label={texts.password}
-          name="password"
           autoComplete="current-password"
           required
-          value={input.password}
-          error={errors.password && errorText(errors.password)}
-          onChange={(event) => {
-            form.clear('password');
-            setPassword(event.target.value);
-          }}
+          {...form.field('password', input.password, setPassword)}
         />
       )}
-      <FormError text={errors.form && errorText(errors.form)} />
-      <Button type="submit" size="large" fullwidth busy={form.busy}>
+      <FormEnd form={form} size="large">
         {texts.submit}
-      </Button>
-    </form>
+      </FormEnd>
+    </Stack>
   );
 }

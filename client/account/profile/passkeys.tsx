@@ -11,6 +11,7 @@ import { useAction } from '#client/lib/use-action.ts';
 import { confirmationTexts } from '#client/messages/account.ts';
 import { passkeyTexts as texts } from '#client/messages/passkey.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Cluster } from '#client/ui/layout.tsx';
 import type { PasskeyItem } from '#worker/account/passkey/schemas.ts';
 
 interface PasskeysProps {
@@ -49,11 +50,11 @@ export function Passkeys({ passkeys, email, onRemoved }: PasskeysProps) {
         </ul>
       )}
       {canAdd ? (
-        <div className={styles.actions}>
+        <Cluster gap={12}>
           <Button variant="secondary" color="black" busy={busy} onClick={() => void run()}>
             {texts.add}
           </Button>
-        </div>
+        </Cluster>
       ) : (
         <p className={styles.small}>{texts.notSupported}</p>
       )}

@@ -4,7 +4,7 @@ import { DialogWithConfirmation } from '#client/account/confirmation/dialog-with
 import { useOwnerConfirmation } from '#client/account/confirmation/use-owner-confirmation.ts';
 import { PasswordForm } from '#client/account/profile/password-form.tsx';
 import { useChangePassword } from '#client/account/profile/queries.ts';
-import { useStepForm } from '#client/account/use-step-form.ts';
+import { useForm } from '#client/lib/use-form.ts';
 import { notify } from '#client/lib/notices.ts';
 import { profileTexts } from '#client/messages/profile.ts';
 import { passwordChange } from '#worker/account/profile/schemas.ts';
@@ -25,7 +25,7 @@ export function PasswordDialog({
   const changePassword = useChangePassword();
   const confirmation = useOwnerConfirmation(profile.needs_confirmation);
   const input = { password, ...(profile.has_password && { current_password: current }) };
-  const form = useStepForm(passwordChange, (checked) =>
+  const form = useForm(passwordChange, (checked) =>
     confirmation.attempt(async () => {
       await changePassword(checked);
       onClose();

@@ -1,10 +1,8 @@
-import styles from '#client/account/account-form.module.css';
-import type { StepForm } from '#client/account/use-step-form.ts';
+import type { Form } from '#client/lib/use-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
-import { errorText } from '#client/messages/errors.ts';
 import { profileTexts } from '#client/messages/profile.ts';
-import { Button } from '#client/ui/button.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
+import { FormEnd } from '#client/ui/form-end.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 
 const texts = profileTexts.password;
@@ -13,7 +11,7 @@ interface PasswordFormProps {
   email: string;
   /** `current_password` is set for accounts that have a password. */
   input: { password: string; current_password?: string };
-  form: StepForm;
+  form: Form;
   setCurrent: (password: string) => void;
   setPassword: (password: string) => void;
 }
@@ -21,10 +19,10 @@ interface PasswordFormProps {
 /** The current password, if there is one, and the new one. */
 export function PasswordForm({ email, input, form, setCurrent, setPassword }: PasswordFormProps) {
   const first = useFirstFocus();
-  const { errors } = form;
-  const hasPassword = input.current_password !== undefined;
+  const { password, current_password: current } = input;
+  const hasPassword = current !== undefined;
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit(input)}>
+    <Stack as="form" gap={20} noValidate onSubmit={form.submit(input)}>
       {/* Tells password managers which account these passwords belong to. */}
       <input
         className="visually-hidden"
@@ -40,36 +38,23 @@ export function PasswordForm({ email, input, form, setCurrent, setPassword }: Pa
         <PasswordField
           label={texts.current}
           hint={texts.forgotten}
-          name="current-password"
           autoComplete="current-password"
           ref={first}
           required
-          value={input.current_password}
-          error={errors.current_password && errorText(errors.current_password)}
-          onChange={(event) => {
-            form.clear('current_password');
-            setCurrent(event.target.value);
-          }}
+          {...form.field('current_password', current, setCurrent)}
         />
       )}
       <PasswordField
         label={texts.label}
         hint={texts.hint}
-        name="new-password"
         autoComplete="new-password"
         ref={hasPassword ? undefined : first}
         required
-        value={input.password}
-        error={errors.password && errorText(errors.password)}
-        onChange={(event) => {
-          form.clear('password');
-          setPassword(event.target.value);
-        }}
+        {...form.field('password', password, setPassword)}
       />
-      <FormError text={errors.form && errorText(errors.form)} />
-      <Button type="submit" size="large" fullwidth busy={form.busy}>
+      <FormEnd form={form} size="large">
         {hasPassword ? texts.changeSubmit : texts.setSubmit}
-      </Button>
-    </form>
+      </FormEnd>
+    </Stack>
   );
 }

@@ -16,6 +16,7 @@ import { MailingSection } from '#client/marketing/mailing-section.tsx';
 import { profileTexts as texts } from '#client/messages/profile.ts';
 import { Card } from '#client/ui/card.tsx';
 import { DescriptionSkeleton } from '#client/ui/description-skeleton.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import { pages } from '#worker/pages.ts';
@@ -33,7 +34,7 @@ export function ProfilePage() {
   const dueAt = profile.data?.deletion_due_at ?? null;
 
   return (
-    <div className={styles.page}>
+    <Stack gap={24} className={styles.page}>
       <header className={styles.head}>
         <h1>{texts.title}</h1>
         <span>
@@ -105,7 +106,7 @@ export function ProfilePage() {
         <OwnData email={profile.data?.email ?? ''} />
       </Card>
       {profile.data && <DeleteAccount email={profile.data.email} dueAt={dueAt} />}
-    </div>
+    </Stack>
   );
 }
 

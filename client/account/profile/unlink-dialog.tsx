@@ -4,7 +4,7 @@ import { DialogWithConfirmation } from '#client/account/confirmation/dialog-with
 import { useOwnerConfirmation } from '#client/account/confirmation/use-owner-confirmation.ts';
 import { useUnlinkIdentity } from '#client/account/profile/queries.ts';
 import { UnlinkForm } from '#client/account/profile/unlink-form.tsx';
-import { useStepForm } from '#client/account/use-step-form.ts';
+import { useForm } from '#client/lib/use-form.ts';
 import { notify } from '#client/lib/notices.ts';
 import { profileTexts } from '#client/messages/profile.ts';
 import { identityUnlink } from '#worker/account/profile/schemas.ts';
@@ -29,7 +29,7 @@ export function UnlinkDialog({ profile, provider, onClose, onUnlinked }: UnlinkD
   const confirmation = useOwnerConfirmation(profile.needs_confirmation);
   const name = profileTexts.data.identity[provider];
   const input = { provider, ...(profile.has_password && { password }) };
-  const form = useStepForm(identityUnlink, (checked) =>
+  const form = useForm(identityUnlink, (checked) =>
     confirmation.attempt(async () => {
       await unlinkIdentity(checked);
       onClose();

@@ -5,15 +5,13 @@ import { AccountCard } from '#client/account/account-card.tsx';
 import { useHistoryState } from '#client/account/history-state.ts';
 import { useKeepEmail, useTypedEmail } from '#client/account/typed-email.ts';
 import { sendResetEmail } from '#client/account/reset/reset-calls.ts';
-import styles from '#client/account/account-form.module.css';
-import { useStepForm } from '#client/account/use-step-form.ts';
+import { useForm } from '#client/lib/use-form.ts';
 import { signInPaths } from '#client/account/sign-in-paths.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
-import { errorText } from '#client/messages/errors.ts';
 import { resetTexts } from '#client/messages/reset.ts';
 import { needsScriptTexts } from '#client/messages/needs-script.ts';
-import { Button } from '#client/ui/button.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
+import { FormEnd } from '#client/ui/form-end.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { NeedsScript } from '#client/ui/needs-script.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { forgetEmail } from '#worker/account/reset/schemas.ts';
@@ -32,7 +30,7 @@ export function ForgetEmailPage() {
   const keepEmail = useKeepEmail();
   const signInPath = safePath(historyState.signIn);
   const { signUp, query } = signInPaths(signInPath);
-  const form = useStepForm(forgetEmail, async (input) => {
+  const form = useForm(forgetEmail, async (input) => {
     const { token } = await sendResetEmail(input);
     keepEmail(email);
     void navigate(pages.forgetCode.path, { state: { ...historyState, email: input.email, token } });
@@ -52,25 +50,14 @@ export function ForgetEmailPage() {
       }
     >
       <NeedsScript>{needsScriptTexts.reset}</NeedsScript>
-      <form
-        className={styles.form}
-        data-needs-script=""
-        noValidate
-        onSubmit={form.submit({ email })}
-      >
+      <Stack as="form" gap={20} data-needs-script="" noValidate onSubmit={form.submit({ email })}>
         <TextField
           label={texts.label}
           ref={first}
           type="email"
-          name="email"
           autoComplete="username"
           required
-          value={email}
-          error={form.errors.email && errorText(form.errors.email)}
-          onChange={(event) => {
-            form.clear('email');
-            setEmail(event.target.value);
-          }}
+          {...form.field('email', email, setEmail)}
           onBlur={() => email !== initialEmail && keepEmail(email)}
         />
         {form.errors.email === 'user_not_exist' && (
@@ -82,11 +69,10 @@ export function ForgetEmailPage() {
             {texts.signUp}
           </Link>
         )}
-        <FormError text={form.errors.form && errorText(form.errors.form)} />
-        <Button type="submit" size="large" fullwidth busy={form.busy}>
+        <FormEnd form={form} size="large">
           {texts.submit}
-        </Button>
-      </form>
+        </FormEnd>
+      </Stack>
     </AccountCard>
   );
 }

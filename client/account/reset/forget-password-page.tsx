@@ -7,13 +7,12 @@ import { NewPasswordField } from '#client/account/new-password-field.tsx';
 import { useResetState } from '#client/account/reset/reset-state.ts';
 import type { ResetState } from '#client/account/reset/reset-state.ts';
 import { useSetPassword } from '#client/account/reset/use-set-password.ts';
-import styles from '#client/account/account-form.module.css';
 import { StayBox } from '#client/account/stay-box.tsx';
-import { useStepForm } from '#client/account/use-step-form.ts';
-import { errorText } from '#client/messages/errors.ts';
+import { useForm } from '#client/lib/use-form.ts';
 import { resetTexts } from '#client/messages/reset.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { forgetPassword } from '#worker/account/reset/schemas.ts';
 import { pages } from '#worker/pages.ts';
 
@@ -31,27 +30,20 @@ function ForgetPassword({ email, token }: ResetState) {
   const historyState = useHistoryState();
   const [password, setPassword] = useState('');
   const { send, autologin } = useSetPassword();
-  const form = useStepForm(forgetPassword, send);
+  const form = useForm(forgetPassword, send);
   const problem = form.errors.form ?? form.errors.token ?? form.errors.email;
 
   return (
     <AccountCard title={texts.title} lead={texts.lead(email)}>
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={20}
         noValidate
         onSubmit={form.submit({ email, password, token, autologin })}
       >
-        <NewPasswordField
-          email={email}
-          value={password}
-          error={form.errors.password}
-          onChange={(value) => {
-            form.clear('password');
-            setPassword(value);
-          }}
-        />
+        <NewPasswordField email={email} {...form.field('password', password, setPassword)} />
         {autologin && <StayBox />}
-        <FormError text={problem && errorText(problem)} />
+        <FormError text={form.text('form', 'token', 'email')} />
         {problem !== undefined && unusableTokens.has(problem) && (
           <Link to={pages.forgetEmail.path} state={{ ...historyState, email }}>
             {texts.restart}
@@ -60,7 +52,7 @@ function ForgetPassword({ email, token }: ResetState) {
         <Button type="submit" size="large" fullwidth busy={form.busy}>
           {texts.submit}
         </Button>
-      </form>
+      </Stack>
     </AccountCard>
   );
 }

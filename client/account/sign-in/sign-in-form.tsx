@@ -12,15 +12,12 @@ import { isStaying } from '#client/account/staying.ts';
 import { useStartSession } from '#client/account/use-start-session.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { callApi, api } from '#client/lib/api.ts';
-import { checkInput } from '#client/lib/check-input.ts';
-import { focusFirstInvalid } from '#client/lib/focus-first-invalid.ts';
 import { notify } from '#client/lib/notices.ts';
-import { useAction } from '#client/lib/use-action.ts';
-import { withoutField } from '#client/lib/without-field.ts';
+import { useForm } from '#client/lib/use-form.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { signInTexts } from '#client/messages/sign-in.ts';
-import { Button } from '#client/ui/button.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
+import { FormEnd } from '#client/ui/form-end.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { signInInput as schema } from '#worker/account/schemas.ts';
@@ -28,11 +25,7 @@ import type { SessionAnswer } from '#worker/account/schemas.ts';
 import { pages } from '#worker/pages.ts';
 
 /** Errors that are also shown at a field, since the toast disappears. */
-const fieldOfCode: Record<string, string> = {
-  user_not_exist: 'email',
-  'invalid email': 'email',
-  invalid_password: 'password',
-};
+const atField = new Set(['user_not_exist', 'invalid email', 'invalid_password']);
 
 /** The refusal of this document's posted form, once it was told. */
 let toldOf: string | undefined;
@@ -57,7 +50,6 @@ interface SignInFormProps {
 export function SignInForm(props: SignInFormProps) {
   const { email, onEmail, apple, action, refusal, onForgotPassword } = props;
   const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState(() => errorsOf(refusal));
   const signedIn = useStartSession();
   const historyState = useHistoryState();
   const { pathname, search } = useLocation();
@@ -70,60 +62,44 @@ export function SignInForm(props: SignInFormProps) {
     notify('error', errorText(refusal));
   }, [refusal]);
 
-  const { run, busy } = useAction(async (form: HTMLFormElement) => {
-    const checked = checkInput(schema, { email, password });
-    setErrors(checked.fields ?? {});
-    if (checked.fields) return focusFirstInvalid(form);
-    try {
-      await signedIn(await sendSignIn({ ...checked.data, stay: isStaying() }), 'login');
-    } catch (error) {
-      const code = failureCode(error);
-      notify('error', errorText(code));
-      if (!fieldOfCode[code]) return;
-      setErrors(errorsOf(code));
-      focusFirstInvalid(form);
-    }
-  });
-
-  function clear(field: string): void {
-    setErrors((now) => withoutField(now, field));
-  }
+  const form = useForm(
+    schema,
+    async (input) => {
+      try {
+        await signedIn(await sendSignIn({ ...input, stay: isStaying() }), 'login');
+      } catch (error) {
+        const code = failureCode(error);
+        notify('error', errorText(code));
+        // The toast disappears; what is wrong with a field stays there.
+        if (atField.has(code)) throw error;
+      }
+    },
+    { refusal },
+  );
 
   function submit(event: FormEvent<HTMLFormElement>): void {
+    if (!isAppleRelay(email)) return form.submit({ email, password })(event);
     event.preventDefault();
-    if (isAppleRelay(email)) apple.start();
-    else void run(event.currentTarget);
+    apple.start();
   }
 
   return (
-    <form className={styles.form} method="post" action={action} noValidate onSubmit={submit}>
+    <Stack as="form" gap={20} method="post" action={action} noValidate onSubmit={submit}>
       <TextField
         label={signInTexts.email}
         type="email"
-        name="email"
         autoComplete="username webauthn"
         required
-        value={email}
-        error={errors.email && errorText(errors.email)}
-        onChange={(event) => {
-          clear('email');
-          onEmail(event.target.value);
-        }}
+        {...form.field('email', email, onEmail)}
         // Whichever link the person follows, the address is passed along or restored on return.
         onBlur={() => email !== storedEmail && keepEmail(email)}
       />
-      <div className={styles.password}>
+      <Stack gap={8}>
         <PasswordField
           label={signInTexts.password}
-          name="password"
           autoComplete="current-password"
           required
-          value={password}
-          error={errors.password && errorText(errors.password)}
-          onChange={(event) => {
-            clear('password');
-            setPassword(event.target.value);
-          }}
+          {...form.field('password', password, setPassword)}
         />
         <Link
           to={pages.forgetEmail.path}
@@ -136,24 +112,13 @@ export function SignInForm(props: SignInFormProps) {
         >
           {signInTexts.forgotten}
         </Link>
-      </div>
+      </Stack>
       <StayBox />
-      <FormError text={errors.form && errorText(errors.form)} />
-      <Button
-        type="submit"
-        size="large"
-        fullwidth
-        busy={busy || (apple.busy && isAppleRelay(email))}
-      >
+      <FormEnd form={form} size="large" busy={form.busy || (apple.busy && isAppleRelay(email))}>
         {signInTexts.submit}
-      </Button>
-    </form>
+      </FormEnd>
+    </Stack>
   );
-}
-
-/** A refusal at its field, or else at the form. */
-function errorsOf(code: string | undefined): Record<string, string> {
-  return code === undefined ? {} : { [fieldOfCode[code] ?? 'form']: code };
 }
 
 function sendSignIn(input: z.output<typeof schema>): Promise<SessionAnswer> {

@@ -13,13 +13,12 @@ import styles from '#client/account/account-form.module.css';
 import { SocialButtons } from '#client/account/social/social-buttons.tsx';
 import { useSocialSignIn } from '#client/account/social/use-social-sign-in.ts';
 import { StayBox } from '#client/account/stay-box.tsx';
-import { useStepForm } from '#client/account/use-step-form.ts';
+import { useForm } from '#client/lib/use-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
-import { errorText } from '#client/messages/errors.ts';
 import { needsScriptTexts } from '#client/messages/needs-script.ts';
 import { signUpTexts } from '#client/messages/sign-up.ts';
-import { Button } from '#client/ui/button.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
+import { FormEnd } from '#client/ui/form-end.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { NeedsScript } from '#client/ui/needs-script.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { signUpEmail } from '#worker/account/schemas.ts';
@@ -47,7 +46,7 @@ export function EmailStep({ state, send, signInPath, onSignedIn }: EmailStepProp
   const { displayName, email } = state;
   const social = useSocialSignIn({ onSignedIn });
   const first = useFirstFocus();
-  const form = useStepForm(signUpEmail, async (input) => {
+  const form = useForm(signUpEmail, async (input) => {
     const { token } = await sendSignUpEmail(input);
     send({ type: 'email_sent', displayName: input.display_name, email: input.email, token });
   });
@@ -68,8 +67,9 @@ export function EmailStep({ state, send, signInPath, onSignedIn }: EmailStepProp
   }, []);
 
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={20}
       noValidate
       onSubmit={(event) => {
         if (!isAppleRelay(email)) return form.submit({ display_name: displayName, email })(event);
@@ -81,32 +81,22 @@ export function EmailStep({ state, send, signInPath, onSignedIn }: EmailStepProp
         <Teaser />
       </ChosenPlan>
       <NeedsScript>{needsScriptTexts.signUp}</NeedsScript>
-      <div className={styles.form} data-needs-script="">
+      <Stack gap={20} data-needs-script="">
         <TextField
           label={texts.displayName}
           ref={first}
-          name="display_name"
           autoComplete="name"
           required
-          value={displayName}
-          error={form.errors.display_name && errorText(form.errors.display_name)}
-          onChange={(event) => {
-            form.clear('display_name');
-            send({ type: 'typed', displayName: event.target.value });
-          }}
+          {...form.field('display_name', displayName, (typed) =>
+            send({ type: 'typed', displayName: typed }),
+          )}
         />
         <TextField
           label={texts.email}
           type="email"
-          name="email"
           autoComplete="email"
           required
-          value={email}
-          error={form.errors.email && errorText(form.errors.email)}
-          onChange={(event) => {
-            form.clear('email');
-            send({ type: 'typed', email: event.target.value });
-          }}
+          {...form.field('email', email, (typed) => send({ type: 'typed', email: typed }))}
         />
         {form.errors.email === 'user_exist' && (
           <Link to={signInPath} state={{ ...historyState, email }}>
@@ -114,16 +104,14 @@ export function EmailStep({ state, send, signInPath, onSignedIn }: EmailStepProp
           </Link>
         )}
         <StayBox />
-        <FormError text={form.errors.form && errorText(form.errors.form)} />
-        <Button
-          type="submit"
+        <FormEnd
+          form={form}
           size="large"
-          fullwidth
           busy={form.busy || (social.apple.busy && isAppleRelay(email))}
         >
           {texts.submit}
-        </Button>
-      </div>
+        </FormEnd>
+      </Stack>
       <SocialButtons title={texts.moreOptions} social={social} />
       <p className={styles.links}>
         <span>
@@ -135,7 +123,7 @@ export function EmailStep({ state, send, signInPath, onSignedIn }: EmailStepProp
         <Link to={pages.plansInfo.path}>{texts.info}</Link>
       </p>
       <LegalNotice />
-    </form>
+    </Stack>
   );
 }
 

@@ -5,13 +5,13 @@ import { useSession } from '#client/account/use-session.ts';
 import { requestMails, sendFriendlyName } from '#client/account/sign-up/sign-up-calls.ts';
 import type { SignUpEvent, SignUpState } from '#client/account/sign-up/sign-up-state.ts';
 import styles from '#client/account/account-form.module.css';
-import { useStepForm } from '#client/account/use-step-form.ts';
+import { useForm } from '#client/lib/use-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
-import { errorText } from '#client/messages/errors.ts';
 import { signUpTexts } from '#client/messages/sign-up.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Cluster, Stack } from '#client/ui/layout.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { proposeFriendlyNames } from '#worker/account/friendly-name.ts';
 import { friendlyNameInput } from '#worker/account/schemas.ts';
@@ -34,7 +34,7 @@ export function FriendlyNameStep({ state, send, onDone }: FriendlyNameStepProps)
   const first = useFirstFocus();
   const [wantsMails, setWantsMails] = useState(false);
   const { reloadSession } = useSession();
-  const form = useStepForm(friendlyNameInput, async (input) => {
+  const form = useForm(friendlyNameInput, async (input) => {
     await sendFriendlyName(input);
     await reloadSession();
     finish();
@@ -47,14 +47,14 @@ export function FriendlyNameStep({ state, send, onDone }: FriendlyNameStepProps)
     onDone();
   }
 
-  function setName(friendlyName: string): void {
-    form.clear('friendly_name');
-    send({ type: 'typed', friendlyName });
-  }
+  const field = form.field('friendly_name', name, (friendlyName) =>
+    send({ type: 'typed', friendlyName }),
+  );
 
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={20}
       noValidate
       onSubmit={(event) => {
         // An empty name skips the step.
@@ -64,37 +64,34 @@ export function FriendlyNameStep({ state, send, onDone }: FriendlyNameStepProps)
       }}
     >
       <p>{texts.hint}</p>
-      <ul className={styles.proposals} aria-label={texts.proposals}>
+      <Cluster as="ul" gap={8} className={styles.proposals} aria-label={texts.proposals}>
         {proposals.map((proposal) => (
           <li key={proposal}>
             <button
               type="button"
               className={styles.proposal}
               aria-pressed={proposal === name}
-              onClick={() => setName(proposal)}
+              onClick={() => field.onChange({ target: { value: proposal } })}
             >
               @{proposal}
             </button>
           </li>
         ))}
-      </ul>
+      </Cluster>
       <TextField
         label={texts.label}
         ref={first}
-        name="friendly_name"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        value={name}
-        error={form.errors.friendly_name && errorText(form.errors.friendly_name)}
-        onChange={(event) => setName(event.target.value)}
+        {...field}
       />
       <Checkbox
         label={mailingText.words}
         checked={wantsMails}
         onChange={(event) => setWantsMails(event.target.checked)}
       />
-      <FormError text={form.errors.form && errorText(form.errors.form)} />
+      <FormError text={form.text('form')} />
       <div className={styles.actions}>
         <Button type="submit" size="large" fullwidth busy={form.busy}>
           {texts.submit}
@@ -103,6 +100,6 @@ export function FriendlyNameStep({ state, send, onDone }: FriendlyNameStepProps)
           {texts.skip}
         </button>
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -10,11 +10,11 @@ import { useStartSession } from '#client/account/use-start-session.ts';
 import { sendSignUpPassword } from '#client/account/sign-up/sign-up-calls.ts';
 import type { SignUpEvent, SignUpState } from '#client/account/sign-up/sign-up-state.ts';
 import styles from '#client/account/account-form.module.css';
-import { useStepForm } from '#client/account/use-step-form.ts';
-import { errorText } from '#client/messages/errors.ts';
+import { useForm } from '#client/lib/use-form.ts';
 import { signUpTexts } from '#client/messages/sign-up.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { signUpPassword } from '#worker/account/schemas.ts';
 
 const texts = signUpTexts.password;
@@ -30,28 +30,16 @@ export function PasswordStep({ state, send, signInPath }: PasswordStepProps) {
   const historyState = useHistoryState();
   const [password, setPassword] = useState('');
   const signedIn = useStartSession(() => send({ type: 'account_made' }));
-  const form = useStepForm(signUpPassword, async (input) => {
+  const form = useForm(signUpPassword, async (input) => {
     await signedIn(await sendSignUpPassword({ ...input, stay: isStaying() }), 'register');
   });
   const problem = form.errors.form ?? form.errors.token;
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={form.submit({ password, token: state.token })}
-    >
-      <NewPasswordField
-        email={state.email}
-        value={password}
-        error={form.errors.password}
-        onChange={(value) => {
-          form.clear('password');
-          setPassword(value);
-        }}
-      />
+    <Stack as="form" gap={20} noValidate onSubmit={form.submit({ password, token: state.token })}>
+      <NewPasswordField email={state.email} {...form.field('password', password, setPassword)} />
       <StayBox />
-      <FormError text={problem && errorText(problem)} />
+      <FormError text={form.text('form', 'token')} />
       {problem === 'user_exist' && (
         <Link to={signInPath} state={{ ...historyState, email: state.email }}>
           {texts.signIn}
@@ -65,6 +53,6 @@ export function PasswordStep({ state, send, signInPath }: PasswordStepProps) {
       <Button type="submit" size="large" fullwidth busy={form.busy}>
         {texts.submit}
       </Button>
-    </form>
+    </Stack>
   );
 }

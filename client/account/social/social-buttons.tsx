@@ -5,6 +5,7 @@ import type { useSocialSignIn } from '#client/account/social/use-social-sign-in.
 import { socialTexts as texts } from '#client/messages/account.ts';
 import { Button } from '#client/ui/button.tsx';
 import { AppleIcon, GoogleIcon } from '#client/ui/brand-icons.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 
 interface SocialButtonsProps {
   title: string;
@@ -19,7 +20,7 @@ export function SocialButtons({ title, social: { google, apple } }: SocialButton
   const id = useId();
   const { stage, busy, start, hold } = google;
   return (
-    <section className={styles.social} aria-labelledby={id} data-needs-script="">
+    <Stack as="section" gap={16} aria-labelledby={id} data-needs-script="">
       <p id={id} className={styles.title}>
         {title}
       </p>
@@ -54,6 +55,6 @@ export function SocialButtons({ title, social: { google, apple } }: SocialButton
           </Button>
         </div>
       )}
-    </section>
+    </Stack>
   );
 }

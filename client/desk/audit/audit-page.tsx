@@ -1,14 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-import { api, readApi } from '#client/lib/api.ts';
+import { api } from '#client/lib/api.ts';
 import { deskTexts } from '#client/messages/desk.ts';
 import { auditTexts as texts } from '#client/messages/desk-audit.ts';
 import { AuditRows } from '#client/desk/audit/audit-rows.tsx';
 import { ListEnd } from '#client/desk/parts/list-end.tsx';
 import { PageHead } from '#client/desk/parts/page-head.tsx';
 import styles from '#client/desk/parts/desk.module.css';
+import { useList } from '#client/desk/use-list.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -24,26 +24,23 @@ export function AuditPage() {
   const filter: Filter = Object.fromEntries(
     names.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])),
   );
-  const query = useActions(filter);
-  const actions = query.data?.pages.flatMap((page) => page.actions) ?? [];
+  const list = useActions(filter);
   return (
     <div className={styles.page}>
       <PageHead title={deskPages.audit.title} lead={texts.lead} />
       <AuditFilter key={search.toString()} filter={filter} onFilter={setSearch} />
-      {actions.length > 0 && <AuditRows actions={actions} />}
-      <ListEnd query={query} count={actions.length} empty={texts.empty} />
+      {list.items.length > 0 && <AuditRows actions={list.items} />}
+      <ListEnd list={list} empty={texts.empty} />
     </div>
   );
 }
 
 function useActions(filter: AuditQuery) {
-  return useInfiniteQuery({
-    queryKey: ['desk/audit', filter],
-    queryFn: ({ pageParam: cursor }) =>
-      readApi(api.internal.audit.$get({ query: { ...filter, ...(cursor && { cursor }) } })),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  });
+  return useList(
+    ['desk/audit', filter],
+    (after) => api.internal.audit.$get({ query: { ...filter, ...after } }),
+    (page) => page.actions,
+  );
 }
 
 function AuditFilter(props: {

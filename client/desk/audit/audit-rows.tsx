@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 
 import { auditTexts as texts } from '#client/messages/desk-audit.ts';
 import { detailFacts, detailGroups } from '#client/desk/audit/detail-facts.ts';
-import { ListRow, ListRows } from '#client/desk/parts/list-rows.tsx';
+import { Facts, ListRow, ListRows } from '#client/desk/parts/list-rows.tsx';
 import { formatMoment } from '#client/desk/parts/format-moment.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { deskPages } from '#worker/desk-pages.ts';
@@ -48,14 +48,7 @@ function Groups({ entry }: { entry: AuditEntry }) {
       {groups.map(({ name, facts }) => (
         <div key={name} className={styles.group}>
           <p className={styles.muted}>{name}</p>
-          <dl className={styles.facts}>
-            {facts.map(([label, value]) => (
-              <div key={label} className={styles.fact}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={facts} />
         </div>
       ))}
     </details>

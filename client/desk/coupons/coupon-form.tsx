@@ -1,7 +1,6 @@
 import type { FormEventHandler } from 'react';
 
 import { couponDeskTexts } from '#client/messages/desk-coupons.ts';
-import { deskErrorText } from '#client/messages/desk-errors.ts';
 import { GiftFields } from '#client/desk/coupons/gift-fields.tsx';
 import type { CouponFieldsProps } from '#client/desk/coupons/typed-coupon.ts';
 import styles from '#client/desk/parts/desk.module.css';
@@ -11,27 +10,24 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { giftForms } from '#client/desk/coupons/gift-forms.ts';
+import { Grid } from '#client/ui/layout.tsx';
 import { couponKinds, couponTypes } from '#worker/promotion/kinds.ts';
 
 const texts = couponDeskTexts.form;
 const typeOptions = couponTypes.map((value) => ({ value, label: couponKinds[value].name }));
 
 interface CouponFormProps extends CouponFieldsProps {
-  busy: boolean;
   onSubmit: FormEventHandler<HTMLFormElement>;
 }
 
 /** The form of a new coupon: the fields that every kind has, and those of the chosen kind. */
-export function CouponForm({ typed, errors, busy, onChange, onSubmit }: CouponFormProps) {
-  const field = (name: 'code' | 'count' | 'prefix' | 'note' | 'max_uses' | 'expires') => {
-    const code = errors[name === 'expires' ? 'expires_at' : name];
-    return {
-      label: texts[name],
-      value: typed[name],
-      error: code && deskErrorText(code),
-      onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
-    };
-  };
+export function CouponForm({ typed, form, onChange, onSubmit }: CouponFormProps) {
+  const field = (name: 'code' | 'count' | 'prefix' | 'note' | 'max_uses' | 'expires') => ({
+    label: texts[name],
+    ...form.field(name === 'expires' ? 'expires_at' : name, typed[name], (value) =>
+      onChange({ [name]: value }),
+    ),
+  });
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
       <SelectField
@@ -46,7 +42,7 @@ export function CouponForm({ typed, errors, busy, onChange, onSubmit }: CouponFo
           onChange({ type, lengthIn, plan_keys: [], next_plan_key: '' });
         }}
       />
-      <GiftFields typed={typed} errors={errors} onChange={onChange} />
+      <GiftFields typed={typed} form={form} onChange={onChange} />
       <SelectField
         label={texts.howMany}
         options={texts.howManyOptions}
@@ -54,12 +50,12 @@ export function CouponForm({ typed, errors, busy, onChange, onSubmit }: CouponFo
         onChange={(event) => onChange({ many: event.target.value === 'many' })}
       />
       {typed.many ? (
-        <div className={styles.pair}>
+        <Grid gap={16} column="label" align="start">
           <TextField {...field('count')} required inputMode="numeric" />
           <TextField {...field('prefix')} hint={texts.prefixHint} autoCapitalize="characters" />
-        </div>
+        </Grid>
       ) : (
-        <div className={styles.pair}>
+        <Grid gap={16} column="label" align="start">
           <TextField
             {...field('code')}
             required
@@ -69,7 +65,7 @@ export function CouponForm({ typed, errors, busy, onChange, onSubmit }: CouponFo
             spellCheck={false}
           />
           <TextField {...field('max_uses')} hint={texts.maxUsesHint} inputMode="numeric" />
-        </div>
+        </Grid>
       )}
       <TextField {...field('expires')} type="date" hint={texts.expiresHint} />
       <Checkbox
@@ -78,17 +74,12 @@ export function CouponForm({ typed, errors, busy, onChange, onSubmit }: CouponFo
         onChange={(event) => onChange({ new_user_only: event.target.checked })}
       />
       <TextField {...field('note')} required hint={texts.noteHint} />
-      <FormError text={firstOf(errors, ['form', 'gift'])} />
+      <FormError text={form.text('form', 'gift')} />
       <div>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={form.busy}>
           {typed.many ? couponDeskTexts.createMany : couponDeskTexts.create}
         </Button>
       </div>
     </form>
   );
-}
-
-function firstOf(errors: Record<string, string>, names: readonly string[]): string | undefined {
-  const code = names.map((name) => errors[name]).find(Boolean);
-  return code && deskErrorText(code);
 }

@@ -5,9 +5,8 @@ import { Batches } from '#client/desk/coupons/batches.tsx';
 import { CouponListRow } from '#client/desk/coupons/coupon-list-row.tsx';
 import { useCoupons } from '#client/desk/coupons/queries.ts';
 import { KeyHelp } from '#client/desk/parts/key-help.tsx';
-import { ListEnd } from '#client/desk/parts/list-end.tsx';
+import { DeskList } from '#client/desk/parts/list-end.tsx';
 import { PageHead } from '#client/desk/parts/page-head.tsx';
-import { ListRows } from '#client/desk/parts/list-rows.tsx';
 import { SearchForm } from '#client/desk/parts/search-form.tsx';
 import styles from '#client/desk/parts/desk.module.css';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -18,9 +17,8 @@ export function CouponsPage() {
   const [search, setSearch] = useSearchParams();
   const q = search.get('q') ?? '';
   const batch = search.get('batch') ?? '';
-  const query = useCoupons(q !== '' ? { q } : batch !== '' ? { batch } : {});
-  const coupons = query.data?.pages.flatMap((page) => page.coupons) ?? [];
-  const most = query.data?.pages[0]?.most ?? 0;
+  const list = useCoupons(q !== '' ? { q } : batch !== '' ? { batch } : {});
+  const most = list.query.data?.pages[0]?.most ?? 0;
   return (
     <div className={styles.page}>
       <PageHead title={deskPages.coupons.title}>
@@ -33,19 +31,18 @@ export function CouponsPage() {
         label={texts.search}
         hint={texts.hint}
         query={q}
-        busy={query.isFetching && q !== ''}
+        busy={list.query.isFetching && q !== ''}
         onSearch={(text) => setSearch(text === '' ? {} : { q: text })}
       />
       <KeyHelp keys={texts.keys} />
       {batch !== '' && q === '' && <h2>{texts.ofBatch}</h2>}
-      {coupons.length > 0 && (
-        <ListRows label={deskPages.coupons.title}>
-          {coupons.map((coupon) => (
-            <CouponListRow key={coupon.id} coupon={coupon} most={most} />
-          ))}
-        </ListRows>
-      )}
-      <ListEnd query={query} count={coupons.length} empty={q === '' ? texts.empty : texts.none} />
+      <DeskList
+        list={list}
+        label={deskPages.coupons.title}
+        empty={q === '' ? texts.empty : texts.none}
+      >
+        {(coupon) => <CouponListRow key={coupon.id} coupon={coupon} most={most} />}
+      </DeskList>
       {q === '' && batch === '' && <Batches />}
     </div>
   );

@@ -1,14 +1,13 @@
 import type { ComponentType } from 'react';
 
-import { deskErrorText } from '#client/messages/desk-errors.ts';
 import { couponDeskTexts } from '#client/messages/desk-coupons.ts';
 import { CancelField, NextPlanField, PlanFields } from '#client/desk/coupons/purchase-fields.tsx';
 import type { CouponFieldsProps } from '#client/desk/coupons/typed-coupon.ts';
-import styles from '#client/desk/parts/desk.module.css';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { giftForms } from '#client/desk/coupons/gift-forms.ts';
 import type { GiftInput } from '#client/desk/coupons/gift-forms.ts';
+import { Grid } from '#client/ui/layout.tsx';
 
 const texts = couponDeskTexts.form;
 
@@ -47,7 +46,7 @@ const fieldsOf: Record<GiftInput, ComponentType<CouponFieldsProps>> = {
 function LengthFields({ orDate = false, ...props }: CouponFieldsProps & { orDate?: boolean }) {
   const { typed, onChange } = props;
   return (
-    <div className={styles.pair}>
+    <Grid gap={16} column="label" align="start">
       <SelectField
         label={texts.lengthIn}
         options={texts.lengthUnits.filter(({ value }) => value !== 'date' || orDate)}
@@ -63,14 +62,14 @@ function LengthFields({ orDate = false, ...props }: CouponFieldsProps & { orDate
       ) : (
         <TextField {...textField(props, 'length', typed.lengthIn)} required inputMode="numeric" />
       )}
-    </div>
+    </Grid>
   );
 }
 
 function DiscountFields(props: CouponFieldsProps) {
   const { typed, onChange } = props;
   return (
-    <div className={styles.pair}>
+    <Grid gap={16} column="label" align="start">
       <SelectField
         label={texts.discountIn}
         options={texts.discountUnits}
@@ -82,21 +81,18 @@ function DiscountFields(props: CouponFieldsProps) {
         }
       />
       <TextField {...textField(props, 'discount', typed.discountIn)} required inputMode="decimal" />
-    </div>
+    </Grid>
   );
 }
 
 /** A text field for `name`, with the error of the gift's field that is sent. */
 function textField(
-  { typed, errors, onChange }: CouponFieldsProps,
+  { typed, form, onChange }: CouponFieldsProps,
   name: 'length' | 'date' | 'discount' | 'months' | 'answer_count' | 'licence',
   sentField: string,
 ) {
-  const code = errors[`gift.${sentField}`];
   return {
     label: texts[name],
-    value: typed[name],
-    error: code && deskErrorText(code),
-    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+    ...form.field(`gift.${sentField}`, typed[name], (value) => onChange({ [name]: value })),
   };
 }

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { callApi, api } from '#client/lib/api.ts';
 import { notify } from '#client/lib/notices.ts';
 import { couponDeskTexts } from '#client/messages/desk-coupons.ts';
-import { deskErrorText } from '#client/messages/desk-errors.ts';
 import { deskTexts } from '#client/messages/desk.ts';
 import { couponsKey } from '#client/desk/coupons/queries.ts';
 import { endOfDay } from '#client/desk/end-of-day.ts';
@@ -13,6 +12,7 @@ import styles from '#client/desk/parts/desk.module.css';
 import { useDeskForm } from '#client/desk/use-desk-form.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Grid } from '#client/ui/layout.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { dayOf } from '#worker/date.ts';
 import { changedCoupon } from '#worker/desk/coupons/schemas.ts';
@@ -29,16 +29,12 @@ export function LimitForm({ coupon }: { coupon: DeskCoupon }) {
     note: coupon.note,
   };
   const [typed, setTyped] = useState(before);
-  const { errors, busy, ...form } = useDeskForm(
-    changedCoupon,
-    `coupon ${coupon.id}`,
-    async (data) => {
-      const param = { id: String(coupon.id) };
-      await callApi(api.internal.coupons[':id'].$post({ param, json: data }));
-      await client.invalidateQueries({ queryKey: couponsKey });
-      notify('success', texts.saved);
-    },
-  );
+  const form = useDeskForm(changedCoupon, `coupon ${coupon.id}`, async (data) => {
+    const param = { id: String(coupon.id) };
+    await callApi(api.internal.coupons[':id'].$post({ param, json: data }));
+    await client.invalidateQueries({ queryKey: couponsKey });
+    notify('success', texts.saved);
+  });
   const { max_uses: uses, expires_at: day, note } = typed;
   const input = {
     updated_at: coupon.updated_at,
@@ -49,23 +45,18 @@ export function LimitForm({ coupon }: { coupon: DeskCoupon }) {
   };
   const field = (name: keyof typeof typed) => ({
     label: texts[name],
-    value: typed[name],
-    error: errors[name] && deskErrorText(errors[name]),
-    onChange: (event: { target: { value: string } }) => {
-      form.clear(name);
-      setTyped((now) => ({ ...now, [name]: event.target.value }));
-    },
+    ...form.field(name, typed[name], (value) => setTyped((now) => ({ ...now, [name]: value }))),
   });
   return (
     <form className={styles.form} noValidate onSubmit={form.submit(input)}>
-      <div className={styles.pair}>
+      <Grid gap={16} column="label" align="start">
         <TextField {...field('max_uses')} hint={texts.usesHint} inputMode="numeric" />
         <TextField {...field('expires_at')} hint={texts.expiresHint} type="date" />
-      </div>
+      </Grid>
       <TextField {...field('note')} required />
-      <FormError text={errors.form && deskErrorText(errors.form)} />
+      <FormError text={form.text('form')} />
       <div>
-        <Button type="submit" variant="secondary" color="black" busy={busy}>
+        <Button type="submit" variant="secondary" color="black" busy={form.busy}>
           {deskTexts.save}
         </Button>
       </div>

@@ -45,8 +45,7 @@ export function NewCouponPage() {
       <PageHead title={deskPages.newCoupon.title} lead={texts.newLead} />
       <CouponForm
         typed={typed}
-        errors={form.errors}
-        busy={form.busy}
+        form={form}
         onChange={change}
         onSubmit={form.submit(couponInput(typed))}
       />

@@ -1,4 +1,3 @@
-import { deskErrorText } from '#client/messages/desk-errors.ts';
 import { couponDeskTexts } from '#client/messages/desk-coupons.ts';
 import { followingPlans, planOptions } from '#client/desk/coupons/plan-name.ts';
 import type { CouponFieldsProps } from '#client/desk/coupons/typed-coupon.ts';
@@ -12,11 +11,11 @@ const texts = couponDeskTexts.form;
 /** The plans that a coupon is for. With `required` at least one has to be chosen. */
 export function PlanFields({
   typed,
-  errors,
+  form,
   onChange,
   required = false,
 }: CouponFieldsProps & { required?: boolean }) {
-  const error = errors['gift.plan_keys'];
+  const error = form.errors['gift.plan_keys'];
   return (
     <fieldset className={styles.choices}>
       <legend>{required ? texts.thesePlans : texts.plans}</legend>
@@ -40,17 +39,14 @@ export function PlanFields({
 }
 
 /** The plan that takes over after the first term. With one, the contract does not end by itself. */
-export function NextPlanField({ typed, errors, onChange }: CouponFieldsProps) {
-  const error = errors['gift.next_plan_key'];
+export function NextPlanField({ typed, form, onChange }: CouponFieldsProps) {
   return (
     <SelectField
       label={texts.nextPlan}
       options={[{ value: '', label: texts.samePlan }, ...followingPlans]}
-      value={typed.next_plan_key}
-      error={error && deskErrorText(error)}
-      onChange={(event) =>
-        onChange({ next_plan_key: event.target.value, cancel_at_period_end: false })
-      }
+      {...form.field('gift.next_plan_key', typed.next_plan_key, (key) =>
+        onChange({ next_plan_key: key, cancel_at_period_end: false }),
+      )}
     />
   );
 }

@@ -1,21 +1,20 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { output } from 'zod/mini';
 
 import { callApi, api, readApi } from '#client/lib/api.ts';
-import { sendOnce } from '#client/desk/send-once.ts';
+import { sendAct } from '#client/desk/send-once.ts';
+import { useList } from '#client/desk/use-list.ts';
 import type { DeskCoupon, newBatch, newCoupon } from '#worker/desk/coupons/schemas.ts';
 
 export const couponsKey = ['desk/coupons'];
 
 /** Coupons whose code begins with `q`, those of a batch, or those that were made alone. */
 export function useCoupons(filter: { q?: string; batch?: string }) {
-  return useInfiniteQuery({
-    queryKey: [...couponsKey, 'list', filter],
-    queryFn: ({ pageParam: cursor }) =>
-      readApi(api.internal.coupons.$get({ query: { ...filter, ...(cursor && { cursor }) } })),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  });
+  return useList(
+    [...couponsKey, 'list', filter],
+    (after) => api.internal.coupons.$get({ query: { ...filter, ...after } }),
+    (page) => page.coupons,
+  );
 }
 
 /** The coupon of that code; null for none. */
@@ -32,29 +31,21 @@ export function useDeskCoupon(code: string) {
 
 /** Who has redeemed a coupon, the latest first. */
 export function useRedemptions(id: number) {
-  return useInfiniteQuery({
-    queryKey: [...couponsKey, 'redemptions', id],
-    queryFn: ({ pageParam: cursor }) =>
-      readApi(
-        api.internal.coupons[':id'].redemptions.$get({
-          param: { id: String(id) },
-          query: cursor ? { cursor } : {},
-        }),
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  });
+  return useList(
+    [...couponsKey, 'redemptions', id],
+    (query) => api.internal.coupons[':id'].redemptions.$get({ param: { id: String(id) }, query }),
+    (page) => page.redemptions,
+  );
 }
 
 /** All batches, the latest first. */
 export function useBatches() {
-  return useInfiniteQuery({
-    queryKey: [...couponsKey, 'batches'],
-    queryFn: ({ pageParam: before }) =>
-      readApi(api.internal['coupon-batches'].$get({ query: before === null ? {} : { before } })),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => (next === null ? null : String(next)),
-  });
+  return useList(
+    [...couponsKey, 'batches'],
+    ({ cursor: before }) =>
+      api.internal['coupon-batches'].$get({ query: before ? { before } : {} }),
+    (page) => page.batches,
+  );
 }
 
 export function postCoupon(json: output<typeof newCoupon>) {
@@ -67,14 +58,8 @@ export function postCouponBatch(json: output<typeof newBatch>) {
 
 /** Disables a coupon, or with false enables it again. */
 export function disableCoupon({ id, updated_at: seen }: DeskCoupon, disabled: boolean) {
-  return sendOnce(['coupon', id, seen, disabled], (actionId) =>
-    callApi(
-      api.internal.coupons[':id'].$post({
-        param: { id: String(id) },
-        json: { action_id: actionId, updated_at: seen, disabled },
-      }),
-    ),
-  );
+  const coupon = api.internal.coupons[':id'];
+  return sendAct('coupon', coupon.$post, { id: String(id) }, { updated_at: seen, disabled });
 }
 
 /** The address of the file with a batch's codes. */

@@ -2,6 +2,7 @@ import { endOfDay } from '#client/desk/end-of-day.ts';
 import { parseCents, parseWholeNumber } from '#client/desk/parse-number.ts';
 import { giftForms } from '#client/desk/coupons/gift-forms.ts';
 import type { GiftInput } from '#client/desk/coupons/gift-forms.ts';
+import type { Form } from '#client/lib/use-form.ts';
 import type { CouponType } from '#worker/promotion/kinds/schemas.ts';
 
 /**
@@ -31,10 +32,10 @@ export interface TypedCoupon {
   cancel_at_period_end: boolean;
 }
 
-/** What every part of the form gets. `errors` are codes, by the name of the field that was sent. */
+/** What every part of the form gets. */
 export interface CouponFieldsProps {
   typed: TypedCoupon;
-  errors: Record<string, string>;
+  form: Form;
   onChange: (changes: Partial<TypedCoupon>) => void;
 }
 

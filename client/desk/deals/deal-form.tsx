@@ -1,13 +1,13 @@
 import type { FormEventHandler } from 'react';
 
-import type { StepForm } from '#client/account/use-step-form.ts';
+import type { Form } from '#client/lib/use-form.ts';
 import { deskDealTexts } from '#client/messages/desk-deals.ts';
-import { deskErrorText } from '#client/messages/desk-errors.ts';
 import type { TypedDeal, useDealFields } from '#client/desk/deals/deal-fields.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Grid } from '#client/ui/layout.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 
@@ -15,37 +15,31 @@ const texts = deskDealTexts.fields;
 
 interface DealFormProps {
   fields: ReturnType<typeof useDealFields>;
-  form: Pick<StepForm, 'errors' | 'busy' | 'clear'>;
+  form: Form;
   submit: string;
   onSubmit: FormEventHandler<HTMLFormElement>;
 }
 
 /** The fields of a deal; lists have one entry per line. */
 export function DealForm({ fields, form, submit, onSubmit }: DealFormProps) {
-  const { errors, busy } = form;
   const field = (name: Exclude<keyof TypedDeal, 'is_free'>) => ({
     label: texts[name],
     required: name !== 'terms_link',
-    value: fields.typed[name],
-    error: errors[name] && deskErrorText(errors[name]),
-    onChange: (event: { target: { value: string } }) => {
-      form.clear(name);
-      fields.change({ [name]: event.target.value });
-    },
+    ...form.field(name, fields.typed[name], (value) => fields.change({ [name]: value })),
   });
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
-      <div className={styles.pair}>
+      <Grid gap={16} column="label" align="start">
         <TextField {...field('name')} maxLength={80} />
         <TextField {...field('category')} maxLength={40} hint={deskDealTexts.hints.category} />
-      </div>
+      </Grid>
       <TextArea {...field('description')} maxLength={2000} />
       <TextArea {...field('benefits')} hint={deskDealTexts.hints.lines} required={false} />
       <TextArea {...field('tasks')} hint={deskDealTexts.hints.lines} required={false} />
-      <div className={styles.pair}>
+      <Grid gap={16} column="label" align="start">
         <TextField {...field('free_months')} inputMode="numeric" />
         <TextField {...field('position')} inputMode="numeric" hint={deskDealTexts.hints.position} />
-      </div>
+      </Grid>
       <TextField {...field('partner')} maxLength={200} hint={deskDealTexts.hints.partner} />
       <TextArea {...field('costs')} maxLength={500} hint={deskDealTexts.hints.costs} />
       <Checkbox
@@ -56,9 +50,9 @@ export function DealForm({ fields, form, submit, onSubmit }: DealFormProps) {
       />
       <TextField {...field('affiliate_link')} type="url" hint={deskDealTexts.hints.affiliate} />
       <TextField {...field('terms_link')} type="url" hint={deskDealTexts.hints.terms} />
-      <FormError text={errors.form && deskErrorText(errors.form)} />
+      <FormError text={form.text('form')} />
       <div>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={form.busy}>
           {submit}
         </Button>
       </div>

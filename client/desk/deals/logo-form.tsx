@@ -9,6 +9,7 @@ import { deskErrorText } from '#client/messages/desk-errors.ts';
 import { dealsKey, sendDealLogo } from '#client/desk/deals/queries.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { Button } from '#client/ui/button.tsx';
+import { Cluster } from '#client/ui/layout.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { maxLogoBytes } from '#worker/desk/deals/schemas.ts';
 import type { DeskDeal } from '#worker/desk/deals/schemas.ts';
@@ -53,7 +54,7 @@ export function LogoForm({ deal, formUpdatedAt, onUploaded }: LogoFormProps) {
         void run();
       }}
     >
-      <div className={styles.logoPlace}>
+      <Cluster gap={12} align="center" className={styles.logoPlace}>
         {deal.logo ? (
           <img className={styles.logo} src={deal.logo} alt={texts.alt(deal.name)} />
         ) : (
@@ -69,7 +70,7 @@ export function LogoForm({ deal, formUpdatedAt, onUploaded }: LogoFormProps) {
             setFile(event.target.files?.[0] ?? null);
           }}
         />
-      </div>
+      </Cluster>
       <Button type="submit" variant="secondary" color="black" busy={busy}>
         {texts.upload}
       </Button>

@@ -3,7 +3,7 @@ import type { ClientResponse } from 'hono/client';
 import type { output } from 'zod/mini';
 
 import { callApi, api, readApi } from '#client/lib/api.ts';
-import { sendOnce } from '#client/desk/send-once.ts';
+import { sendAct } from '#client/desk/send-once.ts';
 import type { DeskDealAnswer, changedDeal, newDeal } from '#worker/desk/deals/schemas.ts';
 
 export const dealsKey = ['desk/deals'];
@@ -23,11 +23,11 @@ export function sendDealChange(id: number, json: output<typeof changedDeal>) {
 
 /** Withdraws a deal or offers it again. */
 export function sendDealOffer(id: number, offered: boolean) {
-  return sendOnce(['deal-offer', id, offered], (actionId) => {
-    const input = { param: { id: String(id) }, json: { action_id: actionId } };
-    const deal = api.internal.deals[':id'];
-    return callApi(offered ? deal.offer.$post(input) : deal.withdraw.$post(input));
-  });
+  const { offer, withdraw } = api.internal.deals[':id'];
+  const param = { id: String(id) };
+  return offered
+    ? sendAct('deal-offer', offer.$post, param)
+    : sendAct('deal-withdraw', withdraw.$post, param);
 }
 
 /** Replaces the logo of a deal. */

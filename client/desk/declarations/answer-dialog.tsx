@@ -3,16 +3,14 @@ import type { output } from 'zod/mini';
 
 import { callApi, api } from '#client/lib/api.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
-import { deskErrorText } from '#client/messages/desk-errors.ts';
 import { declarationDeskTexts } from '#client/messages/desk-declarations.ts';
 import { declarationsKey } from '#client/desk/declarations/queries.ts';
 import { overviewKey } from '#client/desk/use-overview.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { useDeskForm } from '#client/desk/use-desk-form.ts';
 import { useDialogAction } from '#client/desk/use-dialog-action.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
+import { FormEnd } from '#client/ui/form-end.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { answerLimit, declarationReply } from '#worker/desk/declarations/schemas.ts';
 import type { DeclarationItem } from '#worker/desk/declarations/schemas.ts';
@@ -48,7 +46,7 @@ function AnswerForm({ declaration: { id, typed }, onClose }: AnswerDialogProps) 
       return texts.done;
     },
   );
-  const { errors, busy, ...form } = useDeskForm(declarationReply, `answer ${id}`, async (data) => {
+  const form = useDeskForm(declarationReply, `answer ${id}`, async (data) => {
     await answer(data);
     onClose();
   });
@@ -60,17 +58,9 @@ function AnswerForm({ declaration: { id, typed }, onClose }: AnswerDialogProps) 
         label={texts.text}
         required
         maxLength={answerLimit}
-        value={text}
-        error={errors.text && deskErrorText(errors.text)}
-        onChange={(event) => {
-          form.clear('text');
-          setText(event.target.value);
-        }}
+        {...form.field('text', text, setText)}
       />
-      <FormError text={errors.form && deskErrorText(errors.form)} />
-      <Button type="submit" fullwidth busy={busy}>
-        {texts.submit}
-      </Button>
+      <FormEnd form={form}>{texts.submit}</FormEnd>
     </form>
   );
 }

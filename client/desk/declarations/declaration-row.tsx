@@ -3,7 +3,7 @@ import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { detailFacts } from '#client/desk/audit/detail-facts.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { formatMoment } from '#client/desk/parts/format-moment.ts';
-import { ListRow } from '#client/desk/parts/list-rows.tsx';
+import { Facts, ListRow } from '#client/desk/parts/list-rows.tsx';
 import { PersonLink } from '#client/desk/parts/person-link.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -119,14 +119,7 @@ function History({ declaration: { steps } }: { declaration: DeclarationItem }) {
             {formatMoment(at)}, {texts.by(by)}: {texts.step(what)}
             {what === 'to_desk' && ` (${texts.reason(details['reason'] as DeskReason)})`}
           </p>
-          <dl className={styles.facts}>
-            {detailFacts(what === 'to_desk' ? {} : details).map(([label, value]) => (
-              <div key={label} className={styles.fact}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={detailFacts(what === 'to_desk' ? {} : details)} />
         </div>
       ))}
     </details>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { callApi, api } from '#client/lib/api.ts';
+import { api } from '#client/lib/api.ts';
 import { declarationDeskTexts as texts } from '#client/messages/desk-declarations.ts';
 import { AnswerDialog } from '#client/desk/declarations/answer-dialog.tsx';
 import { DeclarationRow } from '#client/desk/declarations/declaration-row.tsx';
@@ -9,11 +9,10 @@ import { MatchDialog } from '#client/desk/declarations/match-dialog.tsx';
 import { declarationsKey, useDeclarations } from '#client/desk/declarations/queries.ts';
 import { ReasonedDialog } from '#client/desk/declarations/reason-dialogs.tsx';
 import { Filters, useFilter } from '#client/desk/parts/filters.tsx';
-import { ListEnd } from '#client/desk/parts/list-end.tsx';
-import { ListRows } from '#client/desk/parts/list-rows.tsx';
+import { DeskList } from '#client/desk/parts/list-end.tsx';
 import { PageHead } from '#client/desk/parts/page-head.tsx';
 import styles from '#client/desk/parts/desk.module.css';
-import { sendOnce } from '#client/desk/send-once.ts';
+import { sendAct } from '#client/desk/send-once.ts';
 import { useDeskAction } from '#client/desk/use-desk-action.ts';
 import { deskPages } from '#worker/desk-pages.ts';
 import type { DeclarationItem } from '#worker/desk/declarations/schemas.ts';
@@ -29,43 +28,28 @@ interface Pending {
 export function DeclarationsPage() {
   const status = useFilter(filters);
   const [pending, setPending] = useState<Pending | null>(null);
-  const query = useDeclarations(status);
-  const declarations = query.data?.pages.flatMap((page) => page.declarations) ?? [];
+  const list = useDeclarations(status);
   const release = useDeskAction([declarationsKey], async ({ id }: DeclarationItem) => {
-    await sendOnce(['declaration-release', id], (actionId) =>
-      callApi(
-        api.internal.declarations[':id'].release.$post({
-          param: { id },
-          json: { action_id: actionId },
-        }),
-      ),
-    );
+    await sendAct('declaration-release', api.internal.declarations[':id'].release.$post, { id });
     return texts.release.done;
   });
   return (
     <div className={styles.page}>
       <PageHead title={deskPages.declarations.title} lead={texts.lead} />
-      <Filters
-        label={texts.status}
-        open={status}
-        options={filters.map((value) => ({ value, label: texts.filters[value] }))}
-      />
-      {declarations.length > 0 && (
-        <ListRows label={deskPages.declarations.title}>
-          {declarations.map((declaration) => (
-            <DeclarationRow
-              key={declaration.id}
-              declaration={declaration}
-              busy={release.busy}
-              onAct={(act) => {
-                if (act === 'release') void release.run(declaration);
-                else setPending({ declaration, act });
-              }}
-            />
-          ))}
-        </ListRows>
-      )}
-      <ListEnd query={query} count={declarations.length} empty={texts.empty[status]} />
+      <Filters label={texts.status} open={status} values={filters} texts={texts.filters} />
+      <DeskList list={list} label={deskPages.declarations.title} empty={texts.empty[status]}>
+        {(declaration) => (
+          <DeclarationRow
+            key={declaration.id}
+            declaration={declaration}
+            busy={release.busy}
+            onAct={(act) => {
+              if (act === 'release') void release.run(declaration);
+              else setPending({ declaration, act });
+            }}
+          />
+        )}
+      </DeskList>
       {pending && <ActDialog {...pending} onClose={() => setPending(null)} />}
     </div>
   );

@@ -3,16 +3,14 @@ import type { output } from 'zod/mini';
 
 import { callApi, api } from '#client/lib/api.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
-import { deskErrorText } from '#client/messages/desk-errors.ts';
 import { declarationDeskTexts } from '#client/messages/desk-declarations.ts';
 import { declarationsKey } from '#client/desk/declarations/queries.ts';
 import { overviewKey } from '#client/desk/use-overview.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { useDeskForm } from '#client/desk/use-desk-form.ts';
 import { useDialogAction } from '#client/desk/use-dialog-action.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
+import { FormEnd } from '#client/ui/form-end.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { frozenIn } from '#worker/declaration/frozen.ts';
@@ -52,11 +50,11 @@ function MatchForm({ declaration: { id, door, steps }, onClose }: MatchDialogPro
       return texts.done;
     },
   );
-  const { errors, busy, ...form } = useDeskForm(declarationMatch, `match ${id}`, async (data) => {
+  const form = useDeskForm(declarationMatch, `match ${id}`, async (data) => {
     await match(data);
     onClose();
   });
-  const error = errors.contract;
+  const isUnknown = form.errors.contract === 'invalid_request';
   return (
     <form className={styles.form} noValidate onSubmit={form.submit({ contract, do: what })}>
       <p className={styles.muted}>{texts.lead}</p>
@@ -68,12 +66,8 @@ function MatchForm({ declaration: { id, door, steps }, onClose }: MatchDialogPro
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        value={contract}
-        error={error && (error === 'invalid_request' ? texts.unknown : deskErrorText(error))}
-        onChange={(event) => {
-          form.clear('contract');
-          setContract(event.target.value);
-        }}
+        {...form.field('contract', contract, setContract)}
+        error={isUnknown ? texts.unknown : form.text('contract')}
       />
       <SelectField
         label={texts.do}
@@ -84,10 +78,7 @@ function MatchForm({ declaration: { id, door, steps }, onClose }: MatchDialogPro
         }))}
         onChange={(event) => setWhat(event.target.value)}
       />
-      <FormError text={errors.form && deskErrorText(errors.form)} />
-      <Button type="submit" fullwidth busy={busy}>
-        {texts.submit}
-      </Button>
+      <FormEnd form={form}>{texts.submit}</FormEnd>
     </form>
   );
 }

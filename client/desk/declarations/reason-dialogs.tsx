@@ -1,8 +1,8 @@
-import { callApi, api } from '#client/lib/api.ts';
+import { api } from '#client/lib/api.ts';
 import { declarationDeskTexts as texts } from '#client/messages/desk-declarations.ts';
 import { declarationsKey } from '#client/desk/declarations/queries.ts';
 import { ReasonDialog } from '#client/desk/parts/reason-dialog.tsx';
-import { sendOnce } from '#client/desk/send-once.ts';
+import { sendAct } from '#client/desk/send-once.ts';
 import { useDialogAction } from '#client/desk/use-dialog-action.ts';
 import { overviewKey } from '#client/desk/use-overview.ts';
 import { frozenIn } from '#worker/declaration/frozen.ts';
@@ -22,7 +22,9 @@ export function ReasonedDialog({ declaration, act, onClose }: ReasonedDialogProp
   const { id, steps } = declaration;
   const thaws = act === 'close' && frozenIn(steps).length > 0;
   const send = useDialogAction([declarationsKey, overviewKey], async (reason: string) => {
-    await sendOnce([act, id, reason], (actionId) => post(id, act, actionId, reason));
+    const { close, decide } = api.internal.declarations[':id'];
+    if (act === 'close') await sendAct(act, close.$post, { id }, { reason });
+    else await sendAct(act, decide.$post, { id }, { reason, accepted: act !== 'refuse' });
     return texts[act].done;
   });
   return (
@@ -38,14 +40,4 @@ export function ReasonedDialog({ declaration, act, onClose }: ReasonedDialogProp
       }}
     />
   );
-}
-
-function post(id: string, act: ReasonedAct, actionId: string, reason: string) {
-  const param = { id };
-  const one = api.internal.declarations[':id'];
-  if (act === 'close') {
-    return callApi(one.close.$post({ param, json: { action_id: actionId, reason } }));
-  }
-  const json = { action_id: actionId, reason, accepted: act !== 'refuse' };
-  return callApi(one.decide.$post({ param, json }));
 }

@@ -26,10 +26,9 @@ const schema = z.extend(branchLinks, deskWrite);
 export function BranchLinkPage() {
   const [text, setText] = useState('');
   const [links, setLinks] = useState<BranchLink[]>([]);
-  const { errors, busy, ...form } = useDeskForm(schema, 'branch links', async (data) => {
+  const form = useDeskForm(schema, 'branch links', async (data) => {
     setLinks(await callApi(api.internal.marketingcode.branchlink.$post({ json: data })));
   });
-  const problem = Object.entries(errors).find(([name]) => name !== 'form')?.[1];
   const urls = links.flatMap(({ url }) => url ?? []);
   return (
     <div className={styles.page}>
@@ -41,16 +40,11 @@ export function BranchLinkPage() {
           required
           autoCapitalize="characters"
           spellCheck={false}
-          value={text}
-          error={problem && deskErrorText(problem)}
-          onChange={(event) => {
-            form.show({});
-            setText(event.target.value);
-          }}
+          {...form.field('codes', text, setText)}
         />
-        <FormError text={errors.form && deskErrorText(errors.form)} />
+        <FormError text={form.text('form')} />
         <div>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={form.busy}>
             {texts.submit}
           </Button>
         </div>

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 
 import { callApi, api } from '#client/lib/api.ts';
 import { deskTexts } from '#client/messages/desk.ts';
-import { deskErrorText } from '#client/messages/desk-errors.ts';
 import { marketingTexts } from '#client/messages/desk-marketing.ts';
 import { copyText } from '#client/desk/copy-text.ts';
 import { PageHead } from '#client/desk/parts/page-head.tsx';
@@ -25,17 +24,11 @@ export function MarketingMailPage() {
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('EMAILMARKING20');
   const [sent, setSent] = useState<(TestMailAnswer & { email: string }) | null>(null);
-  const { errors, busy, ...form } = useDeskForm(schema, 'marketing mail', async (data) => {
+  const form = useDeskForm(schema, 'marketing mail', async (data) => {
     setSent(null);
     const answer = await callApi(api.internal.marketingcode.test.$post({ json: data }));
     setSent({ ...answer, email: data.email });
   });
-  const problem = errors.form === 'user_not_exist' ? 'email' : 'coupon_code';
-  const isFieldError = errors.form === 'user_not_exist' || errors.form?.startsWith('invalid_');
-  const fieldError = (name: 'email' | 'coupon_code') => {
-    const error = errors[name] ?? (isFieldError && problem === name ? errors.form : undefined);
-    return error && deskErrorText(error);
-  };
   return (
     <div className={styles.page}>
       <PageHead title={deskPages.emailMarketing.title} lead={texts.lead} />
@@ -46,12 +39,7 @@ export function MarketingMailPage() {
           hint={texts.emailHint}
           required
           autoComplete="off"
-          value={email}
-          error={fieldError('email')}
-          onChange={(event) => {
-            form.show({});
-            setEmail(event.target.value);
-          }}
+          {...form.field('email', email, setEmail)}
         />
         <TextField
           label={texts.code}
@@ -59,16 +47,11 @@ export function MarketingMailPage() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          value={code}
-          error={fieldError('coupon_code')}
-          onChange={(event) => {
-            form.show({});
-            setCode(event.target.value);
-          }}
+          {...form.field('coupon_code', code, setCode)}
         />
-        <FormError text={isFieldError ? undefined : errors.form && deskErrorText(errors.form)} />
+        <FormError text={form.text('form')} />
         <div>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={form.busy}>
             {texts.submit}
           </Button>
         </div>

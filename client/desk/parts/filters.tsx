@@ -1,31 +1,33 @@
 import { Link, useSearchParams } from 'react-router-dom';
 
 import styles from '#client/desk/parts/desk.module.css';
+import { Cluster } from '#client/ui/layout.tsx';
 
 interface FiltersProps<Value extends string> {
   label: string;
-  /** The first option is the default, shown without a query. */
-  options: readonly { value: Value; label: string }[];
+  /** The first is the default, shown without a query. */
+  values: readonly Value[];
+  texts: Record<Value, string>;
   open: Value;
 }
 
 /** The filter of a list; `?status=` keeps it in the address. */
-export function Filters<Value extends string>({ label, options, open }: FiltersProps<Value>) {
+export function Filters<Value extends string>({ label, values, texts, open }: FiltersProps<Value>) {
   return (
     <nav aria-label={label}>
-      <ul className={styles.filters}>
-        {options.map(({ value, label: text }, at) => (
+      <Cluster as="ul" gap={4}>
+        {values.map((value, at) => (
           <li key={value}>
             <Link
               to={at === 0 ? '?' : `?status=${value}`}
               className={styles.filter}
               aria-current={value === open ? 'true' : undefined}
             >
-              {text}
+              {texts[value]}
             </Link>
           </li>
         ))}
-      </ul>
+      </Cluster>
     </nav>
   );
 }

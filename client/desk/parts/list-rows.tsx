@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 
 import styles from '#client/desk/parts/desk.module.css';
+import { Cluster, Stack } from '#client/ui/layout.tsx';
+
+type Fact = readonly [label: string, value: ReactNode];
 
 interface ListRowProps {
   title: ReactNode;
   badges?: ReactNode;
-  /** Labels and values; empty values are left out. */
-  facts?: readonly (readonly [label: string, value: ReactNode])[];
+  /** Empty values are left out. */
+  facts?: readonly Fact[];
   /** Whether the keyboard shortcuts act on this row. */
   current?: boolean;
   /** Buttons. */
@@ -28,24 +31,33 @@ export function ListRow({ title, badges, facts, current, actions, children }: Li
   const shownFacts = facts?.filter(([, value]) => value !== null && value !== '');
   return (
     <li className={styles.row} aria-current={current ? 'true' : undefined}>
-      <div className={styles.rowMain}>
-        <div className={styles.rowTitle}>
+      <Stack gap={4} className={styles.rowMain}>
+        <Cluster gap={8} tight align="center">
           <span className={styles.rowName}>{title}</span>
           {badges}
-        </div>
-        {shownFacts && shownFacts.length > 0 && (
-          <dl className={styles.facts}>
-            {shownFacts.map(([name, value]) => (
-              <div key={name} className={styles.fact}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        </Cluster>
+        {shownFacts && shownFacts.length > 0 && <Facts facts={shownFacts} />}
         {children}
-      </div>
-      {actions && <div className={styles.rowActions}>{actions}</div>}
+      </Stack>
+      {actions && (
+        <Cluster gap={8} align="center">
+          {actions}
+        </Cluster>
+      )}
     </li>
+  );
+}
+
+/** Labels and values, as many in a line as fit. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import styles from '#client/desk/parts/desk.module.css';
+import { Cluster } from '#client/ui/layout.tsx';
 
 interface PageHeadProps {
   title: ReactNode;
@@ -16,7 +17,11 @@ export function PageHead({ title, lead, children }: PageHeadProps) {
         <h1>{title}</h1>
         {lead && <p className={styles.muted}>{lead}</p>}
       </div>
-      {children && <div className={styles.actions}>{children}</div>}
+      {children && (
+        <Cluster gap={8} align="center">
+          {children}
+        </Cluster>
+      )}
     </div>
   );
 }

@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 
-import { useStepForm } from '#client/account/use-step-form.ts';
+import { useForm } from '#client/lib/use-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { deskTexts } from '#client/messages/desk.ts';
 import { deskErrorText } from '#client/messages/desk-errors.ts';
 import styles from '#client/desk/parts/desk.module.css';
-import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
+import { FormEnd } from '#client/ui/form-end.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
 import { failure } from '#worker/desk/payouts/schemas.ts';
 
@@ -40,11 +39,8 @@ function ReasonForm({ lead, label, ready, submit, onSubmit }: ReasonDialogProps)
   const [reason, setReason] = useState('');
   const submitButton = useRef<HTMLButtonElement>(null);
   const first = useFirstFocus<HTMLTextAreaElement>();
-  const { errors, busy, ...form } = useStepForm(schema, (data) => onSubmit(data.reason));
-  const change = (text: string) => {
-    form.clear('reason');
-    setReason(text);
-  };
+  const form = useForm(schema, (data) => onSubmit(data.reason), { textOf: deskErrorText });
+  const field = form.field('reason', reason, setReason);
   return (
     <form className={styles.form} noValidate onSubmit={form.submit({ reason })}>
       <p className={styles.muted}>{lead}</p>
@@ -56,7 +52,7 @@ function ReasonForm({ lead, label, ready, submit, onSubmit }: ReasonDialogProps)
                 type="button"
                 aria-pressed={text === reason}
                 onClick={() => {
-                  change(text);
+                  field.onChange({ target: { value: text } });
                   // The next press submits it.
                   submitButton.current?.focus();
                 }}
@@ -67,19 +63,10 @@ function ReasonForm({ lead, label, ready, submit, onSubmit }: ReasonDialogProps)
           ))}
         </ul>
       )}
-      <TextArea
-        ref={first}
-        label={label}
-        required
-        maxLength={most}
-        value={reason}
-        error={errors.reason && deskErrorText(errors.reason)}
-        onChange={(event) => change(event.target.value)}
-      />
-      <FormError text={errors.form && deskErrorText(errors.form)} />
-      <Button ref={submitButton} type="submit" fullwidth busy={busy}>
+      <TextArea ref={first} label={label} required maxLength={most} {...field} />
+      <FormEnd form={form} ref={submitButton}>
         {submit}
-      </Button>
+      </FormEnd>
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { buttonClass } from '#client/ui/button-class.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { Cluster } from '#client/ui/layout.tsx';
 import type { PayoutBatchAnswer } from '#worker/desk/payouts/schemas.ts';
 
 const texts = deskPayoutTexts.batch;
@@ -23,12 +24,12 @@ export function BatchMaker() {
   });
   return (
     <div className={styles.section}>
-      <div className={styles.actions}>
+      <Cluster gap={8} align="center">
         <Button size="small" onClick={() => setAsking(true)}>
           {texts.make}
         </Button>
         <span className={styles.muted}>{texts.hint}</span>
-      </div>
+      </Cluster>
       {batch?.batch_id && (
         <Banner tone="success" title={texts.made(batch.count, batch.total)}>
           <p>{texts.next}</p>

@@ -4,9 +4,8 @@ import { deskPayoutTexts as texts } from '#client/messages/desk-payouts.ts';
 import { Filters, useFilter } from '#client/desk/parts/filters.tsx';
 import { KeyHelp } from '#client/desk/parts/key-help.tsx';
 import { LastAction } from '#client/desk/parts/last-action.tsx';
-import { ListEnd } from '#client/desk/parts/list-end.tsx';
+import { DeskList } from '#client/desk/parts/list-end.tsx';
 import { PageHead } from '#client/desk/parts/page-head.tsx';
-import { ListRows } from '#client/desk/parts/list-rows.tsx';
 import styles from '#client/desk/parts/desk.module.css';
 import { BatchMaker } from '#client/desk/payouts/batch-maker.tsx';
 import { PayoutDialogs } from '#client/desk/payouts/payout-dialogs.tsx';
@@ -16,6 +15,7 @@ import { PayoutListRow } from '#client/desk/payouts/payout-list-row.tsx';
 import { usePayouts } from '#client/desk/payouts/queries.ts';
 import { usePayoutMoves } from '#client/desk/payouts/use-payout-moves.ts';
 import { useKeys } from '#client/desk/use-keys.ts';
+import { Stack } from '#client/ui/layout.tsx';
 import { deskPages } from '#worker/desk-pages.ts';
 import type { PayoutItem } from '#worker/desk/payouts/schemas.ts';
 import type { PayoutMove } from '#worker/payout/payout.ts';
@@ -25,9 +25,8 @@ const statuses = ['requested', 'approved', 'paid', 'failed'] as const;
 /** Payouts from request to payment. */
 export function PayoutsPage() {
   const status = useFilter(statuses);
-  const query = usePayouts(status);
-  const payouts = query.data?.pages.flatMap((page) => page.payouts) ?? [];
-  const cursor = useCursor(payouts, status);
+  const list = usePayouts(status);
+  const cursor = useCursor(list.items, status);
   const { move, busy, moving, last } = usePayoutMoves();
   const [pending, setPending] = useState<PendingMove | null>(null);
 
@@ -51,30 +50,23 @@ export function PayoutsPage() {
   return (
     <div className={styles.page}>
       <PageHead title={deskPages.payouts.title} />
-      <Filters
-        label={texts.status}
-        open={status}
-        options={statuses.map((value) => ({ value, label: texts.filters[value] }))}
-      />
-      <div className={styles.lines}>
+      <Filters label={texts.status} open={status} values={statuses} texts={texts.filters} />
+      <Stack gap={4}>
         <KeyHelp keys={texts.keys} />
         <LastAction text={last?.text} busy={busy} undo={undo} />
-      </div>
+      </Stack>
       {status === 'approved' && <BatchMaker />}
-      {payouts.length > 0 && (
-        <ListRows label={deskPages.payouts.title}>
-          {payouts.map((payout) => (
-            <PayoutListRow
-              key={payout.id}
-              payout={payout}
-              current={payout.id === cursor.item?.id}
-              busy={payout.id === moving}
-              onMove={(wanted) => begin(payout, wanted)}
-            />
-          ))}
-        </ListRows>
-      )}
-      <ListEnd query={query} count={payouts.length} empty={texts.empty[status]} />
+      <DeskList list={list} label={deskPages.payouts.title} empty={texts.empty[status]}>
+        {(payout) => (
+          <PayoutListRow
+            key={payout.id}
+            payout={payout}
+            current={payout.id === cursor.item?.id}
+            busy={payout.id === moving}
+            onMove={(wanted) => begin(payout, wanted)}
+          />
+        )}
+      </DeskList>
       <PayoutDialogs pending={pending} busy={busy} onMove={move} onClose={() => setPending(null)} />
     </div>
   );

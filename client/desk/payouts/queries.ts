@@ -1,31 +1,24 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-
-import { callApi, api, readApi } from '#client/lib/api.ts';
-import { sendOnce } from '#client/desk/send-once.ts';
+import { callApi, api } from '#client/lib/api.ts';
+import { sendAct, sendOnce } from '#client/desk/send-once.ts';
+import { useList } from '#client/desk/use-list.ts';
 import type { PayoutMove, PayoutStatus } from '#worker/payout/payout.ts';
 
 export const payoutsKey = ['desk/payouts'];
 
 /** The payouts in a state, page by page. */
 export function usePayouts(status: PayoutStatus) {
-  return useInfiniteQuery({
-    queryKey: [...payoutsKey, status],
-    queryFn: ({ pageParam: cursor }) =>
-      readApi(api.internal.payouts.$get({ query: { status, ...(cursor && { cursor }) } })),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  });
+  return useList(
+    [...payoutsKey, status],
+    (after) => api.internal.payouts.$get({ query: { status, ...after } }),
+    (page) => page.payouts,
+  );
 }
 
 /** Moves a payout forward or one step back; only a failure takes a reason. */
 export function movePayout(id: string, move: PayoutMove, reason = '') {
-  return sendOnce(['payout', id, move, reason], (actionId) => {
-    const param = { id };
-    const json = { action_id: actionId };
-    const payout = api.internal.payouts[':id'];
-    if (move === 'fail') return callApi(payout.fail.$post({ param, json: { ...json, reason } }));
-    return callApi(payout[move].$post({ param, json }));
-  });
+  const payout = api.internal.payouts[':id'];
+  if (move === 'fail') return sendAct('payout-fail', payout.fail.$post, { id }, { reason });
+  return sendAct(`payout-${move}`, payout[move].$post, { id });
 }
 
 /** Creates a batch file for the payment provider from all approved payouts. */

@@ -4,16 +4,15 @@ import { useState } from 'react';
 import { notify } from '#client/lib/notices.ts';
 import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
-import { deskErrorText } from '#client/messages/desk-errors.ts';
 import { peopleTexts } from '#client/messages/desk-people.ts';
 import { parseCents } from '#client/desk/parse-number.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { personKey, reportSentByHand } from '#client/desk/people/queries.ts';
 import { useDeskForm } from '#client/desk/use-desk-form.ts';
 import { overviewKey } from '#client/desk/use-overview.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
+import { FormEnd } from '#client/ui/form-end.tsx';
+import { Grid } from '#client/ui/layout.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { dayOf } from '#worker/date.ts';
@@ -49,7 +48,7 @@ function ByHandForm({ accountId, repaymentKey: key, left, onClose }: ByHandDialo
     reference: '',
   });
   const client = useQueryClient();
-  const { errors, busy, ...form } = useDeskForm(sentByHandInput, 'sent by hand', async (data) => {
+  const form = useDeskForm(sentByHandInput, 'sent by hand', async (data) => {
     await reportSentByHand(accountId, data);
     await Promise.all(
       [[...personKey, accountId], overviewKey].map((queryKey) =>
@@ -59,15 +58,8 @@ function ByHandForm({ accountId, repaymentKey: key, left, onClose }: ByHandDialo
     notify('success', texts.done);
     onClose();
   });
-  const fieldError = (field: string) => errors[field] && deskErrorText(errors[field]);
-  const bind = (field: keyof typeof typed) => ({
-    value: typed[field],
-    error: fieldError(field),
-    onChange: (event: { target: { value: string } }) => {
-      form.clear(field);
-      setTyped({ ...typed, [field]: event.target.value });
-    },
-  });
+  const bind = (field: keyof typeof typed) =>
+    form.field(field, typed[field], (value) => setTyped({ ...typed, [field]: value }));
   return (
     <form
       className={styles.form}
@@ -83,14 +75,14 @@ function ByHandForm({ accountId, repaymentKey: key, left, onClose }: ByHandDialo
         required
         {...bind('cents')}
       />
-      <div className={styles.pair}>
+      <Grid gap={16} column="label" align="start">
         <SelectField
           label={words.way}
           options={Object.entries(words.ways).map(([value, label]) => ({ value, label }))}
           {...bind('way')}
         />
         <TextField type="date" label={texts.day} required {...bind('day')} />
-      </div>
+      </Grid>
       <TextField
         label={words.reference}
         hint={texts.referenceHint}
@@ -98,10 +90,7 @@ function ByHandForm({ accountId, repaymentKey: key, left, onClose }: ByHandDialo
         required
         {...bind('reference')}
       />
-      <FormError text={fieldError('form')} />
-      <Button type="submit" fullwidth busy={busy}>
-        {texts.submit}
-      </Button>
+      <FormEnd form={form}>{texts.submit}</FormEnd>
     </form>
   );
 }

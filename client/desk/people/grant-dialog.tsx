@@ -3,16 +3,15 @@ import { useState } from 'react';
 
 import { notify } from '#client/lib/notices.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
-import { deskErrorText } from '#client/messages/desk-errors.ts';
 import { peopleTexts } from '#client/messages/desk-people.ts';
 import { endOfDay } from '#client/desk/end-of-day.ts';
 import { parseWholeNumber } from '#client/desk/parse-number.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { sendGrant, personKey } from '#client/desk/people/queries.ts';
 import { useDeskForm } from '#client/desk/use-desk-form.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
+import { FormEnd } from '#client/ui/form-end.tsx';
+import { Grid } from '#client/ui/layout.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { giveGrantInput } from '#worker/desk/people/schemas.ts';
@@ -42,16 +41,12 @@ function GrantForm({ accountId, onClose }: GrantDialogProps) {
   const [quota, setQuota] = useState('');
   const [note, setNote] = useState('');
   const client = useQueryClient();
-  const { errors, busy, ...form } = useDeskForm(
-    giveGrantInput,
-    `grant ${accountId}`,
-    async (data) => {
-      await sendGrant(accountId, data);
-      await client.invalidateQueries({ queryKey: [...personKey, accountId] });
-      notify('success', texts.done);
-      onClose();
-    },
-  );
+  const form = useDeskForm(giveGrantInput, `grant ${accountId}`, async (data) => {
+    await sendGrant(accountId, data);
+    await client.invalidateQueries({ queryKey: [...personKey, accountId] });
+    notify('success', texts.done);
+    onClose();
+  });
   const input = {
     kind,
     ...(unit === 'months' && { months: parseWholeNumber(length) }),
@@ -60,7 +55,6 @@ function GrantForm({ accountId, onClose }: GrantDialogProps) {
     ...(kind === 'answer_quota' && { quota: parseWholeNumber(quota) }),
     note,
   };
-  const fieldError = (field: string) => errors[field] && deskErrorText(errors[field]);
   return (
     <form className={styles.form} noValidate onSubmit={form.submit(input)}>
       <SelectField
@@ -78,15 +72,10 @@ function GrantForm({ accountId, onClose }: GrantDialogProps) {
           label={texts.quota}
           inputMode="numeric"
           required
-          value={quota}
-          error={fieldError('quota')}
-          onChange={(event) => {
-            form.clear('quota');
-            setQuota(event.target.value);
-          }}
+          {...form.field('quota', quota, setQuota)}
         />
       )}
-      <div className={styles.pair}>
+      <Grid gap={16} column="label" align="start">
         <SelectField
           label={texts.length}
           options={texts.units.filter(({ value }) => kind !== 'premium' || value !== 'never')}
@@ -98,43 +87,20 @@ function GrantForm({ accountId, onClose }: GrantDialogProps) {
             label={texts.count}
             inputMode="numeric"
             required
-            value={length}
-            error={fieldError(unit)}
-            onChange={(event) => {
-              form.clear(unit);
-              setLength(event.target.value);
-            }}
+            {...form.field(unit, length, setLength)}
           />
         )}
         {unit === 'until' && (
-          <TextField
-            type="date"
-            label={texts.day}
-            required
-            value={day}
-            error={fieldError('until')}
-            onChange={(event) => {
-              form.clear('until');
-              setDay(event.target.value);
-            }}
-          />
+          <TextField type="date" label={texts.day} required {...form.field('until', day, setDay)} />
         )}
-      </div>
+      </Grid>
       <TextField
         label={texts.note}
         hint={texts.noteHint}
         required
-        value={note}
-        error={fieldError('note')}
-        onChange={(event) => {
-          form.clear('note');
-          setNote(event.target.value);
-        }}
+        {...form.field('note', note, setNote)}
       />
-      <FormError text={fieldError('form')} />
-      <Button type="submit" fullwidth busy={busy}>
-        {texts.submit}
-      </Button>
+      <FormEnd form={form}>{texts.submit}</FormEnd>
     </form>
   );
 }

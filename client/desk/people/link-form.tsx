@@ -2,20 +2,17 @@ import { useState } from 'react';
 import type { output } from 'zod/mini';
 
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
-import { deskErrorText } from '#client/messages/desk-errors.ts';
 import { peopleTexts } from '#client/messages/desk-people.ts';
 import { parseCents, parseWholeNumber } from '#client/desk/parse-number.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { useDeskForm } from '#client/desk/use-desk-form.ts';
-import { Button } from '#client/ui/button.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
+import { FormEnd } from '#client/ui/form-end.tsx';
+import { Grid } from '#client/ui/layout.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { issueCodeInput } from '#worker/desk/people/schemas.ts';
 
 const texts = peopleTexts.link;
-
-const codeText = (code: string | undefined) => code && deskErrorText(code);
 
 interface LinkFormProps {
   /** Distinguishes this form's calls from others with the same input. */
@@ -37,7 +34,7 @@ export function LinkForm({ formKey, onSubmit }: LinkFormProps) {
     allowance: '',
     coupon_code: '',
   });
-  const { errors, busy, ...form } = useDeskForm(issueCodeInput, formKey, onSubmit);
+  const form = useDeskForm(issueCodeInput, formKey, onSubmit);
   const evaluation = purpose === 'evaluation';
   const marketing = purpose === 'marketing';
   const input = {
@@ -48,19 +45,8 @@ export function LinkForm({ formKey, onSubmit }: LinkFormProps) {
     ...(evaluation && typed.allowance !== '' && { allowance: parseCents(typed.allowance) }),
     ...(marketing && { coupon_code: typed.coupon_code }),
   };
-  // The server checks the coupon; its refusal is shown at the coupon's field.
-  const isCouponError = errors.form === 'invalid_coupon' || errors.form === 'invalid_promotion';
-  const field = (name: keyof typeof typed) => ({
-    value: typed[name],
-    error: codeText(
-      errors[name] ?? (name === 'coupon_code' && isCouponError ? errors.form : undefined),
-    ),
-    onChange: (event: { target: { value: string } }) => {
-      if (isCouponError) form.show({});
-      else form.clear(name);
-      setTyped((now) => ({ ...now, [name]: event.target.value }));
-    },
-  });
+  const field = (name: keyof typeof typed) =>
+    form.field(name, typed[name], (value) => setTyped((now) => ({ ...now, [name]: value })));
   const number = (name: keyof typeof typed) => ({ inputMode: 'decimal' as const, ...field(name) });
   return (
     <form className={styles.form} noValidate onSubmit={form.submit(input)}>
@@ -82,18 +68,15 @@ export function LinkForm({ formKey, onSubmit }: LinkFormProps) {
           {...field('coupon_code')}
         />
       )}
-      <div className={styles.pair}>
+      <Grid gap={16} column="label" align="start">
         <TextField label={texts.days} required {...number('days')} />
         <TextField label={texts.uses} hint={texts.usesHint} required {...number('uses')} />
-      </div>
+      </Grid>
       <TextField label={texts.extraDays} hint={texts.extraDaysHint} {...number('extra_days')} />
       {evaluation && (
         <TextField label={texts.allowance} hint={texts.allowanceHint} {...number('allowance')} />
       )}
-      <FormError text={isCouponError ? undefined : codeText(errors.form)} />
-      <Button type="submit" fullwidth busy={busy}>
-        {texts.submit}
-      </Button>
+      <FormEnd form={form}>{texts.submit}</FormEnd>
     </form>
   );
 }

@@ -7,6 +7,7 @@ import type { Right } from '#client/desk/people/queries.ts';
 import { useDeskAction } from '#client/desk/use-desk-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { Cluster } from '#client/ui/layout.tsx';
 
 const texts = dataTexts.rights;
 
@@ -21,7 +22,7 @@ export function PersonRights({ accountId }: { accountId: string }) {
     <section className={styles.section}>
       <h2>{texts.title}</h2>
       <p className={styles.muted}>{texts.lead}</p>
-      <div className={styles.actions}>
+      <Cluster gap={8} align="center">
         {(['export', 'deletion'] as const).map((one) => (
           <Button
             key={one}
@@ -33,7 +34,7 @@ export function PersonRights({ accountId }: { accountId: string }) {
             {texts.send[one]}
           </Button>
         ))}
-      </div>
+      </Cluster>
       <ConfirmDialog
         open={right !== null}
         title={right ? texts.send[right] : ''}

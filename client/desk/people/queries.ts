@@ -4,7 +4,7 @@ import type { output } from 'zod/mini';
 import { callApi, api, readApi } from '#client/lib/api.ts';
 import type { LetterBody } from '#worker/letter/schemas.ts';
 import { fetchPdf } from '#client/desk/fetch-pdf.ts';
-import { sendOnce } from '#client/desk/send-once.ts';
+import { sendAct, sendOnce } from '#client/desk/send-once.ts';
 import type { rightsMailInput } from '#worker/desk/people/data-schemas.ts';
 import type {
   giveGrantInput,
@@ -13,6 +13,8 @@ import type {
 } from '#worker/desk/people/schemas.ts';
 
 export const personKey = ['desk/person'];
+
+const person = api.internal.people[':id'];
 
 /** People that match the search; an empty search is not sent. */
 export function usePeople(q: string) {
@@ -26,75 +28,51 @@ export function usePeople(q: string) {
 export function usePerson(id: string) {
   return useQuery({
     queryKey: [...personKey, id],
-    queryFn: () => readApi(api.internal.people[':id'].$get({ param: { id } })),
+    queryFn: () => readApi(person.$get({ param: { id } })),
   });
 }
 
 export function allowTrial(id: string) {
-  return sendOnce(['trial-allow', id], (actionId) =>
-    callApi(
-      api.internal.people[':id'].trial.allow.$post({
-        param: { id },
-        json: { action_id: actionId },
-      }),
-    ),
-  );
+  return sendAct('trial-allow', person.trial.allow.$post, { id });
 }
 
 export function sendGrant(id: string, json: output<typeof giveGrantInput>) {
-  return callApi(api.internal.people[':id'].grants.$post({ param: { id }, json }));
+  return callApi(person.grants.$post({ param: { id }, json }));
 }
 
 export function reportSentByHand(id: string, json: output<typeof sentByHandInput>) {
-  return callApi(api.internal.people[':id'].repayments['by-hand'].$post({ param: { id }, json }));
+  return callApi(person.repayments['by-hand'].$post({ param: { id }, json }));
 }
 
 export function sendFeeWaiver(id: string, debit: number, reason: string) {
-  return sendOnce(['fee-waive', String(debit), reason], (actionId) =>
-    callApi(
-      api.internal.people[':id'].debits[':thing']['waive-fee'].$post({
-        param: { id, thing: String(debit) },
-        json: { action_id: actionId, reason },
-      }),
-    ),
+  return sendAct(
+    'fee-waive',
+    person.debits[':thing']['waive-fee'].$post,
+    { id, thing: String(debit) },
+    { reason },
   );
 }
 
 export function issueLink(id: string, json: output<typeof issueCodeInput>) {
-  return callApi(api.internal.people[':id']['login-codes'].$post({ param: { id }, json }));
+  return callApi(person['login-codes'].$post({ param: { id }, json }));
 }
 
 export function sendGrantRevocation(id: string, thing: string, reason: string) {
-  return sendOnce(['grant-revoke', thing, reason], (actionId) =>
-    callApi(
-      api.internal.people[':id'].grants[':thing'].revoke.$post({
-        param: { id, thing },
-        json: { action_id: actionId, reason },
-      }),
-    ),
-  );
+  return sendAct('grant-revoke', person.grants[':thing'].revoke.$post, { id, thing }, { reason });
 }
 
 export function sendGrantRestoration(id: string, thing: string) {
-  return sendOnce(['grant-restore', thing], (actionId) =>
-    callApi(
-      api.internal.people[':id'].grants[':thing'].restore.$post({
-        param: { id, thing },
-        json: { action_id: actionId },
-      }),
-    ),
-  );
+  return sendAct('grant-restore', person.grants[':thing'].restore.$post, {
+    id,
+    thing,
+  });
 }
 
 export function withdrawLink(id: string, thing: string) {
-  return sendOnce(['code-withdraw', thing], (actionId) =>
-    callApi(
-      api.internal.people[':id']['login-codes'][':thing'].withdraw.$post({
-        param: { id, thing },
-        json: { action_id: actionId },
-      }),
-    ),
-  );
+  return sendAct('code-withdraw', person['login-codes'][':thing'].withdraw.$post, {
+    id,
+    thing,
+  });
 }
 
 /** The proof of a browser's consent; an empty search is not sent. */
@@ -109,33 +87,22 @@ export function useConsents(subject: string) {
 export type Right = output<typeof rightsMailInput>['right'];
 
 export function sendRightsMail(id: string, right: Right) {
-  return sendOnce(['rights-mail', id, right], (actionId) =>
-    callApi(
-      api.internal.people[':id']['rights-mail'].$post({
-        param: { id },
-        json: { action_id: actionId, right },
-      }),
-    ),
-  );
+  return sendAct('rights-mail', person['rights-mail'].$post, { id }, { right });
 }
 
 /** Reads a letter; the desk logs who did. */
 export function openLetter(id: string, letter: string): Promise<LetterBody> {
-  return sendOnce(['letter-open', id, letter], (actionId) =>
-    callApi(
-      api.internal.people[':id'].letters[':letter'].open.$post({
-        param: { id, letter },
-        json: { action_id: actionId },
-      }),
-    ),
-  );
+  return sendAct('letter-open', person.letters[':letter'].open.$post, {
+    id,
+    letter,
+  });
 }
 
 /** Opens an archived invoice or credit note; the desk logs who did. */
 export function openDocument(id: string, document: string): Promise<Blob> {
   return sendOnce(['document-open', id, document], (actionId) =>
     fetchPdf(
-      api.internal.people[':id'].documents[':document'].open.$post({
+      person.documents[':document'].open.$post({
         param: { id, document },
         json: { action_id: actionId },
       }),

@@ -7,6 +7,7 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { DescriptionList } from '#client/ui/description-list.tsx';
 import { AlertIcon } from '#client/ui/icons.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import type { ProofItem } from '#worker/desk/proofs/schemas.ts';
 
 const number = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
@@ -28,7 +29,12 @@ export function ProofPanel({ proof, busy, onConfirm, onReject, onUndo }: ProofPa
     ...(proof.reviewed_by === null ? [] : [{ label: rows.by, value: proof.reviewed_by }]),
   ];
   return (
-    <section className={styles.panel} aria-label={proof.email ?? texts.somebody}>
+    <Stack
+      as="section"
+      gap={16}
+      className={styles.panel}
+      aria-label={proof.email ?? texts.somebody}
+    >
       {proof.duplicates.length > 0 && <Duplicates proof={proof} />}
       {proof.status === 'uploaded' ? (
         <div className={styles.decision}>
@@ -58,7 +64,7 @@ export function ProofPanel({ proof, busy, onConfirm, onReject, onUndo }: ProofPa
           ...(proof.status === 'uploaded' ? [] : decisionRows),
         ]}
       />
-    </section>
+    </Stack>
   );
 }
 

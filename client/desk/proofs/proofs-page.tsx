@@ -16,6 +16,7 @@ import { proofFileQuery, useProofs } from '#client/desk/proofs/queries.ts';
 import { RejectDialog } from '#client/desk/proofs/reject-dialog.tsx';
 import { useReview } from '#client/desk/proofs/use-review.ts';
 import { useKeys } from '#client/desk/use-keys.ts';
+import { Stack } from '#client/ui/layout.tsx';
 import { deskPages } from '#worker/desk-pages.ts';
 import type { ProofItem } from '#worker/desk/proofs/schemas.ts';
 
@@ -28,9 +29,8 @@ export function ProofsPage() {
 }
 
 function Review({ status }: { status: (typeof statuses)[number] }) {
-  const query = useProofs(status);
-  const proofs = query.data?.pages.flatMap((page) => page.proofs) ?? [];
-  const { open, next, last, busy, show, step, decide } = useReview(proofs);
+  const list = useProofs(status);
+  const { open, next, last, busy, show, step, decide } = useReview(list.items);
   const [rejecting, setRejecting] = useState<ProofItem | null>(null);
   const waits = status === 'uploaded';
   const undoable = waits ? (last?.undo ?? null) : open;
@@ -52,19 +52,15 @@ function Review({ status }: { status: (typeof statuses)[number] }) {
   return (
     <div className={styles.page}>
       <PageHead title={deskPages.proofs.title} />
-      <Filters
-        label={texts.status}
-        open={status}
-        options={statuses.map((value) => ({ value, label: texts.filters[value] }))}
-      />
-      <div className={styles.lines}>
+      <Filters label={texts.status} open={status} values={statuses} texts={texts.filters} />
+      <Stack gap={4}>
         <KeyHelp keys={texts.keys} />
         <LastAction text={last?.text} busy={busy} undo={last?.undo && waits ? undo : undefined} />
-      </div>
+      </Stack>
       <div className={review.review}>
         <div className={review.queue}>
-          <ReviewList proofs={proofs} open={open} onOpen={show} />
-          <ListEnd query={query} count={proofs.length} empty={texts.empty[status]} />
+          <ReviewList proofs={list.items} open={open} onOpen={show} />
+          <ListEnd list={list} empty={texts.empty[status]} />
         </div>
         {open && (
           <>

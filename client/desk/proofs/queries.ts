@@ -1,9 +1,10 @@
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 
-import { callApi, api, readApi } from '#client/lib/api.ts';
+import { api } from '#client/lib/api.ts';
 import { showProgress } from '#client/lib/progress.ts';
 import { fetchPdf } from '#client/desk/fetch-pdf.ts';
-import { sendOnce } from '#client/desk/send-once.ts';
+import { sendAct } from '#client/desk/send-once.ts';
+import { useList } from '#client/desk/use-list.ts';
 import type { UsageStatus } from '#worker/cashback/usage.ts';
 import type { ProofItem } from '#worker/desk/proofs/schemas.ts';
 
@@ -13,14 +14,12 @@ const everyMs = 30_000;
 
 /** The proofs in a state, page by page; open ones are polled. */
 export function useProofs(status: UsageStatus) {
-  return useInfiniteQuery({
-    queryKey: [...proofsKey, status],
-    queryFn: ({ pageParam: cursor }) =>
-      readApi(api.internal.proofs.$get({ query: { status, ...(cursor && { cursor }) } })),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    refetchInterval: status === 'uploaded' && everyMs,
-  });
+  return useList(
+    [...proofsKey, status],
+    (after) => api.internal.proofs.$get({ query: { status, ...after } }),
+    (page) => page.proofs,
+    status === 'uploaded' ? everyMs : undefined,
+  );
 }
 
 export function proofFilePath({ usage_id: id, round }: ProofItem): string {
@@ -49,12 +48,8 @@ export type DecisionInput =
 
 /** Decides on a proof, or undoes the decision. */
 export function sendDecision({ usage_id: id, round }: ProofItem, decision: DecisionInput) {
-  return sendOnce(['proof', id, round, decision], (actionId) => {
-    const param = { id };
-    const json = { round, action_id: actionId };
-    const proof = api.internal.proofs[':id'];
-    if (decision.move === 'confirm') return callApi(proof.confirm.$post({ param, json }));
-    if (decision.move === 'undo') return callApi(proof.undo.$post({ param, json }));
-    return callApi(proof.reject.$post({ param, json: { ...json, reason: decision.reason } }));
-  });
+  const { confirm, undo, reject } = api.internal.proofs[':id'];
+  if (decision.move === 'confirm') return sendAct('confirm', confirm.$post, { id }, { round });
+  if (decision.move === 'undo') return sendAct('undo', undo.$post, { id }, { round });
+  return sendAct('reject', reject.$post, { id }, { round, reason: decision.reason });
 }

@@ -4,6 +4,7 @@ import { proofTexts as texts } from '#client/messages/desk-proofs.ts';
 import { formatMoment } from '#client/desk/parts/format-moment.ts';
 import styles from '#client/desk/proofs/proofs.module.css';
 import { Badge } from '#client/ui/badge.tsx';
+import { Cluster } from '#client/ui/layout.tsx';
 import type { ProofItem } from '#worker/desk/proofs/schemas.ts';
 
 interface ReviewListProps {
@@ -51,10 +52,10 @@ function Item(props: { proof: ProofItem; isOpen: boolean; onOpen: () => void }) 
       <span className={styles.what}>{deal.name}</span>
       <span className={styles.what}>{formatMoment(at)}</span>
       {(duplicates.length > 0 || round > 1) && (
-        <span className={styles.flags}>
+        <Cluster as="span" gap={4}>
           {duplicates.length > 0 && <Badge tone="danger">{texts.duplicate}</Badge>}
           {round > 1 && <Badge tone="notice">{texts.again(round)}</Badge>}
-        </span>
+        </Cluster>
       )}
     </button>
   );

@@ -4,16 +4,14 @@ import type { output } from 'zod/mini';
 
 import { callApi, api } from '#client/lib/api.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
-import { deskErrorText } from '#client/messages/desk-errors.ts';
 import { referralTexts as texts } from '#client/messages/desk-referrals.ts';
 import { parseWholeNumber } from '#client/desk/parse-number.ts';
 import { overviewKey } from '#client/desk/use-overview.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { useDeskForm } from '#client/desk/use-desk-form.ts';
 import { useDialogAction } from '#client/desk/use-dialog-action.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
+import { FormEnd } from '#client/ui/form-end.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { credit } from '#worker/desk/referrals/schemas.ts';
 import type { ReferralItem } from '#worker/desk/referrals/schemas.ts';
@@ -46,7 +44,7 @@ function CreditForm({ referral: { id, referrer }, concerns, onClose }: CreditDia
     await callApi(api.internal.referrals[':id'].credit.$post({ param: { id }, json }));
     return texts.done(json.months);
   });
-  const { errors, busy, ...form } = useDeskForm(credit, `credit ${id}`, async (data) => {
+  const form = useDeskForm(credit, `credit ${id}`, async (data) => {
     await give(data);
     onClose();
   });
@@ -62,17 +60,9 @@ function CreditForm({ referral: { id, referrer }, concerns, onClose }: CreditDia
         label={texts.months}
         inputMode="numeric"
         required
-        value={months}
-        error={errors.months && deskErrorText(errors.months)}
-        onChange={(event) => {
-          form.clear('months');
-          setMonths(event.target.value);
-        }}
+        {...form.field('months', months, setMonths)}
       />
-      <FormError text={errors.form && deskErrorText(errors.form)} />
-      <Button type="submit" fullwidth busy={busy}>
-        {texts.credit}
-      </Button>
+      <FormEnd form={form}>{texts.credit}</FormEnd>
     </form>
   );
 }

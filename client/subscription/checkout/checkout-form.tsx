@@ -21,6 +21,7 @@ import { usePurchase } from '#client/subscription/checkout/use-purchase.ts';
 import { useBillingAddress } from '#client/subscription/checkout/use-billing-address.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { ReturnIcon } from '#client/ui/icons.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 
 interface CheckoutFormProps {
   /** The plan that was chosen, and the order it makes without the coupon box. */
@@ -88,8 +89,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
       }}
     >
       <ChosenPlan order={order} />
-      <div className={styles.column}>
-        <section className={styles.section} aria-labelledby={`${id}-country`}>
+      <Stack gap={16} className={styles.column}>
+        <Stack as="section" gap={16} aria-labelledby={`${id}-country`}>
           <h2 id={`${id}-country`}>{checkoutTexts.address}</h2>
           <CountryField
             value={country}
@@ -101,13 +102,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
           {billing.isNeeded && (
             <AddressFields billing={billing} onChange={purchase.addressChanged} />
           )}
-        </section>
+        </Stack>
         <CouponBox
           box={box}
           locked={purchase.busy || purchase.problem?.retry === true}
           isOffered={!plan.coupon_feature_disable}
         />
-        <section className={styles.section} aria-labelledby={`${id}-method`}>
+        <Stack as="section" gap={16} aria-labelledby={`${id}-method`}>
           {/* Takes the focus when Stripe's library has loaded and the retry button is gone. */}
           <h2 id={`${id}-method`} ref={methodTitle} tabIndex={-1}>
             {checkoutTexts.method}
@@ -125,8 +126,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
             }}
             onChange={purchase.methodChanged}
           />
-        </section>
-      </div>
+        </Stack>
+      </Stack>
       <div className={styles.order}>
         <OrderSummary order={order} />
         <PaySection purchase={purchase} disabled={!ready || box.busy} hint={hint()} />

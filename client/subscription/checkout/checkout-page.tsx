@@ -9,7 +9,6 @@ import { checkoutTexts } from '#client/messages/checkout.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { shellTexts } from '#client/messages/shell.ts';
 import { Checkout } from '#client/subscription/checkout/checkout.tsx';
-import styles from '#client/subscription/checkout/checkout.module.css';
 import { CheckoutSkeleton } from '#client/subscription/checkout/checkout-skeleton.tsx';
 import { recoverLostPurchase } from '#client/subscription/checkout/recover-lost-purchase.ts';
 import { useActiveContract, useOrder } from '#client/subscription/checkout/queries.ts';
@@ -22,6 +21,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { pages } from '#worker/pages.ts';
 
 /** The checkout of the plan in the history state; without a plan it goes back. */
@@ -80,10 +80,10 @@ function CheckoutOf({ plan }: { plan: CheckoutPlan }) {
     return <Owing owed={subscription.owed} follows={null} />;
   }
   return (
-    <div className={styles.page}>
+    <Stack gap={24}>
       <h1>{checkoutTexts.title}</h1>
       <Checkout plan={plan} baseOrder={order.data} reloadOrder={() => void order.refetch()} />
-    </div>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { shellTexts } from '#client/messages/shell.ts';
 import { CheckoutNotice } from '#client/subscription/checkout/checkout-notice.tsx';
 import styles from '#client/subscription/checkout/checkout.module.css';
 import { DescriptionList } from '#client/ui/description-list.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
@@ -22,7 +23,7 @@ const labels = [
 /** Placeholders of the checkout while the order is loading. */
 export function CheckoutSkeleton() {
   return (
-    <div className={styles.page} data-waiting="">
+    <Stack gap={24} data-waiting="">
       <h1>{checkoutTexts.title}</h1>
       <p role="status" className="visually-hidden">
         {shellTexts.loading}
@@ -32,16 +33,16 @@ export function CheckoutSkeleton() {
           <h2>{checkoutTexts.chosen}</h2>
           <Skeleton lines={4} />
         </div>
-        <div className={styles.column}>
-          <div className={`${styles.section} ${styles.countryWaiting}`}>
+        <Stack gap={16} className={styles.column}>
+          <Stack gap={16} className={styles.countryWaiting}>
             <h2>{checkoutTexts.address}</h2>
             <Skeleton shape="control" />
-          </div>
-          <div className={styles.section}>
+          </Stack>
+          <Stack gap={16}>
             <h2>{checkoutTexts.method}</h2>
             <Skeleton shape="control" lines={3} />
-          </div>
-        </div>
+          </Stack>
+        </Stack>
         <div className={styles.order}>
           <h2>{checkoutTexts.summary}</h2>
           <Skeleton />
@@ -54,6 +55,6 @@ export function CheckoutSkeleton() {
           <CheckoutNotice />
         </div>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import styles from '#client/subscription/checkout/coupon-box.module.css';
 import type { useCouponBox } from '#client/subscription/checkout/use-coupon-box.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/checkbox.tsx';
+import { Cluster, Stack } from '#client/ui/layout.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { pages } from '#worker/pages.ts';
 
@@ -28,9 +29,9 @@ export function CouponBox({ box, locked, isOffered }: CouponBoxProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const { usedCode } = box;
   return (
-    <div className={styles.box}>
+    <Stack gap={12}>
       {isOffered && <Entry box={box} locked={locked} />}
-      <div className={styles.used}>
+      <Cluster gap={16} tight align="center" className={styles.used}>
         <p
           ref={status}
           tabIndex={-1}
@@ -54,8 +55,8 @@ export function CouponBox({ box, locked, isOffered }: CouponBoxProps) {
             {texts.takeOff}
           </Button>
         )}
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   );
 }
 
@@ -73,7 +74,7 @@ function Entry({ box, locked }: Omit<CouponBoxProps, 'isOffered'>) {
         onChange={(event) => box.toggle(event.target.checked)}
       />
       {box.open && (
-        <div id={fieldId} ref={row} className={styles.row}>
+        <Stack gap={8} id={fieldId} ref={row} className={styles.row}>
           <TextField
             label={texts.code}
             name="coupon"
@@ -105,7 +106,7 @@ function Entry({ box, locked }: Omit<CouponBoxProps, 'isOffered'>) {
             </Button>
           </div>
           {box.held && <HeldNote held={box.held} />}
-        </div>
+        </Stack>
       )}
     </>
   );

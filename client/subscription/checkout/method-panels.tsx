@@ -12,6 +12,7 @@ import { ChoicePanels } from '#client/ui/choice-panels.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { CardIcon } from '#client/ui/icons.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 
 interface MethodPanelsProps {
   methods: ReturnType<typeof useMethods>;
@@ -69,12 +70,12 @@ export function MethodPanels(props: MethodPanelsProps) {
 function LibraryFailed({ onRetry }: { onRetry: () => Promise<void> }) {
   const { run, busy } = useAction(onRetry);
   return (
-    <div className={styles.panel}>
+    <Stack gap={16}>
       <FormError text={methodTexts.failed} />
       <Button variant="secondary" size="small" busy={busy} onClick={() => void run()}>
         {checkoutTexts.retry}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

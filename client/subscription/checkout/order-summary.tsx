@@ -3,6 +3,7 @@ import styles from '#client/subscription/checkout/checkout.module.css';
 import { SumsDue } from '#client/subscription/checkout/sums-due.tsx';
 import type { CheckoutOrder } from '#client/subscription/checkout/queries.ts';
 import { DescriptionList } from '#client/ui/description-list.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { quoteRows, quotedPlan } from '#worker/subscription/quote/quote-rows.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
@@ -10,7 +11,7 @@ import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 export function OrderSummary({ order: { plan, quote } }: { order: CheckoutOrder }) {
   const withoutTrial = plan.trial_days > 0 && quote.trial_end_at === null;
   return (
-    <section className={styles.summary} aria-labelledby="bestellung">
+    <Stack as="section" gap={8} aria-labelledby="bestellung">
       <h2 id="bestellung">{checkoutTexts.summary}</h2>
       <p className={styles.planName}>{quotedPlan(quote)}</p>
       {quoteTexts.characteristics.map((text) => (
@@ -23,6 +24,6 @@ export function OrderSummary({ order: { plan, quote } }: { order: CheckoutOrder 
         <p>{quote.gifted_months > 0 ? checkoutTexts.trialReplaced : checkoutTexts.trialUsed}</p>
       )}
       <SumsDue quote={quote} />
-    </section>
+    </Stack>
   );
 }

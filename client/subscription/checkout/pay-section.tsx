@@ -6,6 +6,7 @@ import { CheckoutNotice } from '#client/subscription/checkout/checkout-notice.ts
 import type { usePurchase } from '#client/subscription/checkout/use-purchase.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { pages } from '#worker/pages.ts';
 
 interface PaySectionProps {
@@ -21,7 +22,7 @@ export function PaySection({ purchase, disabled, hint }: PaySectionProps) {
   const leadsHome =
     problem?.code === 'subscription_exist' || problem?.code === 'subscription_past_due';
   return (
-    <div className={styles.pay}>
+    <Stack gap={12}>
       <FormError text={problem?.text} />
       {problem?.retry && <p className={styles.small}>{checkoutTexts.retryHint}</p>}
       {leadsHome && <Link to={pages.home.path}>{checkoutTexts.toSubscription}</Link>}
@@ -33,6 +34,6 @@ export function PaySection({ purchase, disabled, hint }: PaySectionProps) {
         {waiting ? checkoutTexts.waiting : busy && checkoutTexts.paying}
       </p>
       <CheckoutNotice />
-    </div>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import styles from '#client/subscription/details/subscription.module.css';
 import { UpdateMethodButton } from '#client/subscription/payment-method/update-method-button.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Cluster } from '#client/ui/layout.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import { pages } from '#worker/pages.ts';
 
@@ -32,7 +33,7 @@ export function SubscriptionActions({
   const can = subscriptionActions(subscription, hasAccess, isBeingDeleted);
 
   return (
-    <div className={styles.actions}>
+    <Cluster gap={12} className={styles.actions}>
       {can.renew && <ButtonLink to={pages.plans.path}>{texts.renew}</ButtonLink>}
       <AppLinks hasApp={can.openApp} isNextStep={!hasDebt && !can.renew && !can.reactivate} />
       {can.updateMethod && !hasDebt && <UpdateMethodButton />}
@@ -56,6 +57,6 @@ export function SubscriptionActions({
         open={asking === 'on'}
         onClose={() => setAsking(null)}
       />
-    </div>
+    </Cluster>
   );
 }

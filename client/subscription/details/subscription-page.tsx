@@ -20,6 +20,7 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { DescriptionSkeleton } from '#client/ui/description-skeleton.tsx';
 import { CheckIcon } from '#client/ui/icons.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
@@ -53,7 +54,7 @@ export function SubscriptionPage() {
   const subscription = data?.subscription;
 
   return (
-    <div className={styles.page}>
+    <Stack gap={24} className={styles.page}>
       {justPurchased && !isOutdated && (
         <div className={styles.bought} role="status">
           <Banner tone="success" icon={<CheckIcon />} title={texts.bought}>
@@ -101,7 +102,7 @@ export function SubscriptionPage() {
         {' · '}
         <Link to={pages.profile.path}>{texts.toProfile}</Link>
       </p>
-    </div>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import { invoiceTexts as texts } from '#client/messages/subscription.ts';
 import styles from '#client/subscription/invoices/invoices.module.css';
 import { Badge } from '#client/ui/badge.tsx';
 import type { BadgeTone } from '#client/ui/badge-variants.ts';
+import { Cluster } from '#client/ui/layout.tsx';
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
 import type { InvoiceRow, InvoiceState } from '#worker/subscription/invoices/schemas.ts';
@@ -26,12 +27,12 @@ export function InvoiceItem({ invoice, isBeingCollected }: InvoiceItemProps) {
   return (
     <li className={styles.invoice} tabIndex={-1}>
       <div className={styles.what}>
-        <p className={styles.when}>
+        <Cluster as="p" gap={8} tight align="center">
           <span>{formatDate(created)}</span>
           <Badge tone={tones[state]}>
             {isBeingCollected && state === 'open' ? texts.collecting : texts.state[state]}
           </Badge>
-        </p>
+        </Cluster>
         <p className={styles.small}>
           {[number, description].filter((part) => part !== '').join(' · ')}
         </p>

@@ -5,6 +5,7 @@ import styles from '#client/subscription/settle/settle.module.css';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Cluster } from '#client/ui/layout.tsx';
 import { pages } from '#worker/pages.ts';
 
 /** Temporary errors: nothing has been decided, so another try makes sense. */
@@ -23,12 +24,12 @@ export function UpdateFailed({ code, retry }: { code: string; retry: () => void 
       <FormError
         text={errorText(code === 'server_error' ? 'update_payment_method_failure' : code)}
       />
-      <div className={styles.actions}>
+      <Cluster gap={12} className={styles.actions}>
         {again && <Button onClick={retry}>{shellTexts.retry}</Button>}
         <ButtonLink to={pages.home.path} replace variant={again ? 'secondary' : 'primary'}>
           {texts.back}
         </ButtonLink>
-      </div>
+      </Cluster>
     </>
   );
 }

@@ -6,6 +6,7 @@ import styles from '#client/subscription/settle/settle.module.css';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Cluster } from '#client/ui/layout.tsx';
 import { pages } from '#worker/pages.ts';
 
 const texts = settleTexts.confirm;
@@ -26,7 +27,7 @@ export function ConfirmCard({ problem, retry }: ConfirmCardProps) {
       ) : (
         <>
           <FormError text={problem} />
-          <div className={styles.actions}>
+          <Cluster gap={12} className={styles.actions}>
             {retry && <Button onClick={retry}>{shellTexts.retry}</Button>}
             <ButtonLink
               to={pages.home.path}
@@ -36,7 +37,7 @@ export function ConfirmCard({ problem, retry }: ConfirmCardProps) {
             >
               {texts.back}
             </ButtonLink>
-          </div>
+          </Cluster>
         </>
       )}
     </AccountCard>

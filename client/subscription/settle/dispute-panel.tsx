@@ -14,6 +14,7 @@ import type { BadgeTone } from '#client/ui/badge-variants.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DescriptionList } from '#client/ui/description-list.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Cluster } from '#client/ui/layout.tsx';
 import { formatMoney } from '#worker/money.ts';
 import type { Dispute } from '#worker/subscription/dispute/schemas.ts';
 
@@ -75,14 +76,14 @@ export function DisputePanel({ dispute, payUntil, rest, updateMethod }: DisputeP
       <FormError text={failed && texts.failed} />
       {failed && failed !== 'server_error' && <p className={styles.small}>{errorText(failed)}</p>}
       {!isSettled && (
-        <div className={styles.actions}>
+        <Cluster gap={12} className={styles.actions}>
           {updateMethod}
           {action && (
             <Button busy={busy} onClick={() => void run()}>
               {action === 'pay' ? texts.pay(formatMoney(disputeTotal(dispute))) : texts.confirm}
             </Button>
           )}
-        </div>
+        </Cluster>
       )}
       {!isSettled && dispute.fee > 0 && <p className={styles.small}>{texts.whoOwesFee}</p>}
       {!isSettled && (

@@ -9,6 +9,7 @@ import styles from '#client/subscription/settle/settle.module.css';
 import { useSettle } from '#client/subscription/settle/use-settle.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Cluster, Stack } from '#client/ui/layout.tsx';
 import { formatMoney } from '#worker/money.ts';
 
 interface SettlePastDueProps extends ComponentProps<typeof PastDue> {
@@ -26,16 +27,16 @@ export function SettlePastDue({ owed, follows, updateMethod, onSettled }: Settle
     onSettled,
   });
   return (
-    <div className={styles.owed}>
+    <Stack gap={16}>
       <PastDue owed={owed} follows={follows} />
       <FormError text={declined ?? (failed && errorText(failed))} />
-      <div className={styles.actions}>
+      <Cluster gap={12} className={styles.actions}>
         <Button busy={busy} onClick={() => void run()}>
           {owed === null ? pastDueTexts.pay : pastDueTexts.payAmount(formatMoney(owed))}
         </Button>
         {updateMethod}
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   );
 }
 

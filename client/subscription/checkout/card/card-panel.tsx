@@ -9,6 +9,7 @@ import styles from '#client/subscription/checkout/panel.module.css';
 import { useFieldStyle } from '#client/subscription/checkout/use-field-style.ts';
 import { FormError } from '#client/ui/form-error.tsx';
 import { LockIcon } from '#client/ui/icons.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { RequiredMarker } from '#client/ui/required-marker.tsx';
 
 interface CardPanelProps {
@@ -26,13 +27,8 @@ export function CardPanel({ card: { problem, changed }, onChange }: CardPanelPro
   );
 
   return (
-    <div
-      className={styles.panel}
-      role="group"
-      aria-labelledby={id}
-      aria-describedby={problem && `${id}-error`}
-    >
-      <div className={styles.labelled}>
+    <Stack gap={16} role="group" aria-labelledby={id} aria-describedby={problem && `${id}-error`}>
+      <Stack gap={8}>
         <span id={id} className={styles.label}>
           {checkoutTexts.cardLabel}
           <RequiredMarker />
@@ -46,10 +42,10 @@ export function CardPanel({ card: { problem, changed }, onChange }: CardPanelPro
           }}
         />
         <FormError id={`${id}-error`} text={problem && errorText(problem)} />
-      </div>
+      </Stack>
       <p className={styles.secure}>
         <LockIcon /> {checkoutTexts.cardHint}
       </p>
-    </div>
+    </Stack>
   );
 }

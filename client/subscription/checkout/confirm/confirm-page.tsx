@@ -10,6 +10,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { Cluster } from '#client/ui/layout.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { pages } from '#worker/pages.ts';
 
@@ -35,7 +36,7 @@ export function ConfirmPage() {
       <h1>{texts.failed}</h1>
       <FormError text={failure.text} />
       <p>{failure.isUndecided ? checkoutTexts.retryHint : texts.nothingCharged}</p>
-      <div className={styles.ways}>
+      <Cluster gap={12}>
         {failure.isUndecided && <Button onClick={retry}>{shellTexts.retry}</Button>}
         {!failure.isUndecided && plan && (
           <ButtonLink
@@ -49,7 +50,7 @@ export function ConfirmPage() {
         <ButtonLink variant="secondary" to={pages.plans.path} replace>
           {texts.toPlans}
         </ButtonLink>
-      </div>
+      </Cluster>
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import type { useSepaMethod } from '#client/subscription/checkout/sepa/use-sepa-
 import { useFieldStyle } from '#client/subscription/checkout/use-field-style.ts';
 import { FormError } from '#client/ui/form-error.tsx';
 import { LockIcon } from '#client/ui/icons.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { RequiredMarker } from '#client/ui/required-marker.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { product } from '#worker/product.ts';
@@ -33,7 +34,7 @@ export function SepaPanel({ sepa, onChange }: SepaPanelProps) {
     [style],
   );
   return (
-    <div className={styles.panel}>
+    <Stack gap={16}>
       <TextField
         ref={setHolderInput}
         label={sepaTexts.holder}
@@ -47,8 +48,8 @@ export function SepaPanel({ sepa, onChange }: SepaPanelProps) {
           onChange();
         }}
       />
-      <div
-        className={styles.labelled}
+      <Stack
+        gap={8}
         role="group"
         aria-labelledby={id}
         aria-describedby={ibanProblem && `${id}-error`}
@@ -66,11 +67,11 @@ export function SepaPanel({ sepa, onChange }: SepaPanelProps) {
           }}
         />
         <FormError id={`${id}-error`} text={ibanProblem && errorText(ibanProblem)} />
-      </div>
+      </Stack>
       <p className={styles.small}>{sepaTexts.mandate}</p>
       <p className={styles.secure}>
         <LockIcon /> {methodTexts.serviceHint}
       </p>
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import styles from '#client/subscription/checkout/panel.module.css';
 import type { useWalletMethod } from '#client/subscription/checkout/wallet/use-wallet-method.ts';
 import { WalletButtons } from '#client/subscription/checkout/wallet/wallet-buttons.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import { product } from '#worker/product.ts';
 
 interface WalletPanelProps {
@@ -23,7 +24,7 @@ export function WalletPanel({ wallet, onChange }: WalletPanelProps) {
       ? ({ mode: 'payment', amount: Math.ceil(total), setupFutureUsage: 'off_session' } as const)
       : ({ mode: 'setup' } as const);
   return (
-    <div className={styles.panel}>
+    <Stack gap={16}>
       {!isApproved && (
         <p className={styles.small}>
           {walletTexts.hint} {total > 0 ? walletTexts.amount(total) : walletTexts.later}
@@ -63,7 +64,7 @@ export function WalletPanel({ wallet, onChange }: WalletPanelProps) {
           </Elements>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }
 
