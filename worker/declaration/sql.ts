@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
-import { rowOf, rowsOf } from '#worker/db/row.ts';
+import { insertRow, insertRows } from '#worker/db/row.ts';
 import type { Step } from '#worker/declaration/step.ts';
 import { declaration, declarationCase, declarationStep } from '#worker/declaration/table.ts';
 import { countRows, dueRows, isPostponed } from '#worker/schedule/shared-sql.ts';
@@ -49,19 +49,18 @@ export function selectOfReceipt(db: Database, id: string) {
 
 /** Notes at the first declaration of a content that it came again. A statement. */
 export function insertRepeated(db: Database, content: Content, key: string, now: number) {
-  return db.insert(declarationStep).select(
-    rowOf(
-      declarationStep,
-      {
-        declarationId: declaration.id,
-        key,
-        at: now,
-        by: 'sender',
-        what: 'repeated',
-        details: {},
-      },
-      sql`from ${declaration} where ${declaration.id} = ${firstOf(content)}`,
-    ),
+  return insertRow(
+    db,
+    declarationStep,
+    {
+      declarationId: declaration.id,
+      key,
+      at: now,
+      by: 'sender',
+      what: 'repeated',
+      details: {},
+    },
+    sql`from ${declaration} where ${declaration.id} = ${firstOf(content)}`,
   );
 }
 
@@ -85,7 +84,7 @@ export function reopenRepeated(db: Database, content: Content, now: number, look
 /** Stores a declaration, unless its content is a case already. A statement. */
 export function insertDeclaration(db: Database, row: Declaration, content: Content) {
   const isNew = sql`where ${firstOf(content)} is null`;
-  return db.insert(declaration).select(rowOf(declaration, row, isNew));
+  return insertRow(db, declaration, row, isNew);
 }
 
 /** An SQL condition: that declaration is stored. */
@@ -99,15 +98,12 @@ export function insertCase(
   { id, receivedAt, lookAt }: { id: string; receivedAt: number; lookAt: number },
   held: SQL<string | null>,
 ) {
-  return db
-    .insert(declarationCase)
-    .select(
-      rowOf(
-        declarationCase,
-        { declarationId: id, state: 'received', receivedAt, held, lookAt },
-        sql`where ${isStored(id)}`,
-      ),
-    );
+  return insertRow(
+    db,
+    declarationCase,
+    { declarationId: id, state: 'received', receivedAt, held, lookAt },
+    sql`where ${isStored(id)}`,
+  );
 }
 
 /** A declaration. A statement. */
@@ -145,9 +141,7 @@ export function insertSteps(
   const parts = Array.from({ length: Math.ceil(rows.length / mostStepsAtOnce) }, (_, part) =>
     rows.slice(part * mostStepsAtOnce, (part + 1) * mostStepsAtOnce),
   );
-  return parts.map((part) =>
-    db.insert(declarationStep).select(rowsOf(declarationStep, part)).onConflictDoNothing(),
-  );
+  return parts.map((part) => insertRows(db, declarationStep, part).onConflictDoNothing());
 }
 
 /**

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { exported, moment, personalTable, withheld } from '#worker/db/personal-table.ts';
 import { dataExport } from '#worker/export/table.ts';
 import { countRows, dueRows, together } from '#worker/schedule/shared-sql.ts';
@@ -35,7 +35,7 @@ export function insertExport(
   row: Omit<ExportRow, 'madeAt' | 'size' | 'missing' | 'fileGoneAt'>,
   onlyIf: SQL,
 ) {
-  return db.insert(dataExport).select(rowOf(dataExport, row, sql`where ${onlyIf}`));
+  return insertRow(db, dataExport, row, sql`where ${onlyIf}`);
 }
 
 /** Notes that the file is there: from now on its address opens it. A statement. */

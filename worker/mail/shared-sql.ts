@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
-import { rowsOf } from '#worker/db/row.ts';
+import { insertRows } from '#worker/db/row.ts';
 import { leaseMs } from '#worker/mail/delivery.ts';
 import type { Notice } from '#worker/mail/delivery.ts';
 import { outbox } from '#worker/mail/table.ts';
@@ -40,9 +40,7 @@ export function queueMails(
     values: { ...mail, recipient: to, attempts: 1, createdAt: now, dueAt: now + leaseMs },
     rest: sql`where ${to} is not null and ${onlyIf}`,
   }));
-  return db
-    .insert(outbox)
-    .select(rowsOf(outbox, rows))
+  return insertRows(db, outbox, rows)
     .onConflictDoNothing()
     .returning({ key: outbox.key, recipient: outbox.recipient });
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { countRows, dueRows, waitAfter } from '#worker/schedule/shared-sql.ts';
 import { stripeEvent } from '#worker/stripe/table.ts';
 
@@ -26,27 +26,23 @@ export function beginEvent(db: Database, row: InboxEvent) {
 export function insertEvents(db: Database, rows: readonly InboxEvent[]) {
   // One parameter for all rows: D1 allows at most a hundred parameters in a statement.
   const column = (name: keyof InboxEvent) => sql`value ->> ${`$.${name}`}`;
-  return db
-    .insert(stripeEvent)
-    .select(
-      rowOf(
-        stripeEvent,
-        {
-          id: column('id'),
-          type: column('type'),
-          objectId: column('objectId'),
-          subject: column('subject'),
-          createdAt: column('createdAt'),
-          receivedAt: column('receivedAt'),
-          handledAt: column('handledAt'),
-          attempts: column('attempts'),
-          dueAt: column('dueAt'),
-          lastError: column('lastError'),
-        },
-        sql`from json_each(${JSON.stringify(rows)}) where true`,
-      ),
-    )
-    .onConflictDoNothing();
+  return insertRow(
+    db,
+    stripeEvent,
+    {
+      id: column('id'),
+      type: column('type'),
+      objectId: column('objectId'),
+      subject: column('subject'),
+      createdAt: column('createdAt'),
+      receivedAt: column('receivedAt'),
+      handledAt: column('handledAt'),
+      attempts: column('attempts'),
+      dueAt: column('dueAt'),
+      lastError: column('lastError'),
+    },
+    sql`from json_each(${JSON.stringify(rows)}) where true`,
+  ).onConflictDoNothing();
 }
 
 /** An event in the inbox. */

@@ -74,7 +74,9 @@ test('one run deletes more rows than one batch holds', async () => {
   const here = await world();
   await row(
     here,
-    "INSERT INTO tries WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200) SELECT 'old:' || i, 0, 1, 1 FROM n",
+    `INSERT INTO tries (key, window_start, count, expires_at)
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
+      SELECT 'old:' || i, 0, 1, 1 FROM n`,
   );
   expect(
     await purgeExpiredSignIns({

@@ -191,8 +191,10 @@ test('a receipt that was sent and not noted is not sent again once its mail is f
   const lookAt = (await clockOf(w)) + 7 * dayMs + 900_000;
   const receipt = (of: string) => `declaration:${of}:receipt`;
   const copies = [
-    `insert into declaration select ?1, 'LW-2222222222', door, typed, prefilled, account_id,
-      received_at, texts_version, texts_hash, 'another' from declaration where id = ?2`,
+    `insert into declaration (id, reference, door, typed, prefilled, account_id, received_at,
+        texts_version, texts_hash, content_hash)
+      select ?1, 'LW-2222222222', door, typed, prefilled, account_id, received_at, texts_version,
+        texts_hash, 'another' from declaration where id = ?2`,
     `insert into declaration_case (declaration_id, state, received_at, look_at, version)
       select ?1, 'closed', received_at, ${lookAt}, 1 from declaration where id = ?2`,
   ];

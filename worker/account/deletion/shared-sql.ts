@@ -11,7 +11,7 @@ import { accountDeletion } from '#worker/account/deletion/table.ts';
 import { isOwnCodeUnspent } from '#worker/account/own-code/shared-sql.ts';
 import { account, challenge } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { countRows, dueRows, isPostponed } from '#worker/schedule/shared-sql.ts';
 
 export type Deletion = typeof accountDeletion.$inferSelect;
@@ -61,14 +61,11 @@ export function mayBegin(db: Database, accountId: string, codeId: string): SQL {
  */
 export function insertDeletion(db: Database, row: Deletion, onlyIf: SQL) {
   const { accountId: _id, erasedAt: _erasedAt, ...set } = row;
-  return db
-    .insert(accountDeletion)
-    .select(rowOf(accountDeletion, row, sql`where ${onlyIf}`))
-    .onConflictDoUpdate({
-      target: accountDeletion.accountId,
-      set,
-      setWhere: inArray(accountDeletion.status, ['undone', 'announced']),
-    });
+  return insertRow(db, accountDeletion, row, sql`where ${onlyIf}`).onConflictDoUpdate({
+    target: accountDeletion.accountId,
+    set,
+    setWhere: inArray(accountDeletion.status, ['undone', 'announced']),
+  });
 }
 
 /** What changes in a deletion. */

@@ -8,17 +8,19 @@ import { codeAttempts } from '#worker/account/challenge/challenge.ts';
 import type { OwnCodePurpose } from '#worker/account/own-code/own-code.ts';
 import { account, ownCode } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 
 /** Saves a code if its account still exists. Returns a row if it was saved. */
 export function saveOwnCode(
   db: Database,
   row: Omit<typeof ownCode.$inferSelect, 'attempts' | 'spentAt'>,
 ) {
-  return db
-    .insert(ownCode)
-    .select(rowOf(ownCode, row, sql`from ${account} where ${eq(account.id, row.accountId)}`))
-    .returning({ id: ownCode.id });
+  return insertRow(
+    db,
+    ownCode,
+    row,
+    sql`from ${account} where ${eq(account.id, row.accountId)}`,
+  ).returning({ id: ownCode.id });
 }
 
 /**

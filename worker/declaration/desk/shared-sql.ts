@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
 import { selectStepsOf } from '#worker/declaration/cases-sql.ts';
 import type { DeclarationCase } from '#worker/declaration/sql.ts';
@@ -86,7 +86,7 @@ export function deskStepKey(id: string, actionId: string): string {
 export function insertDeskStep(db: Database, step: DeskStep, onlyIf: SQL) {
   const { id, actionId, ...done } = step;
   const row = { ...done, declarationId: id, key: deskStepKey(id, actionId) };
-  return db.insert(declarationStep).select(rowOf(declarationStep, row, sql`where ${onlyIf}`));
+  return insertRow(db, declarationStep, row, sql`where ${onlyIf}`);
 }
 
 /** Writes a case after an act of the desk, where `onlyIf` holds. A statement. */

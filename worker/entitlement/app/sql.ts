@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { appEvent, quotaUse } from '#worker/entitlement/app/table.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import { entitlementGrant as grant } from '#worker/entitlement/grant/table.ts';
@@ -100,10 +100,7 @@ export function selectQuotaUse(db: Database, accountId: string, reference: strin
 /** Records a use if that many tasks are left and its reference is new. A statement. */
 export function insertQuotaUse(db: Database, use: typeof quotaUse.$inferSelect) {
   const enough = selectTasksLeft(db, use.accountId, use.createdAt);
-  return db
-    .insert(quotaUse)
-    .select(rowOf(quotaUse, use, sql`where ${enough} >= ${use.amount}`))
-    .onConflictDoNothing();
+  return insertRow(db, quotaUse, use, sql`where ${enough} >= ${use.amount}`).onConflictDoNothing();
 }
 
 /**

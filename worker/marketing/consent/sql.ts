@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { consentLifeMs } from '#worker/marketing/consent/keep.ts';
 import { consentProof as proof } from '#worker/marketing/consent/table.ts';
 import { countRows, dueRows } from '#worker/schedule/shared-sql.ts';
@@ -17,10 +17,12 @@ export function insertAnswer(
   accountId: SQL<string>,
   onlyIf: SQL,
 ) {
-  return db
-    .insert(proof)
-    .select(rowOf(proof, { ...row, accountId, event: 'answered' }, sql`where ${onlyIf}`))
-    .onConflictDoNothing();
+  return insertRow(
+    db,
+    proof,
+    { ...row, accountId, event: 'answered' },
+    sql`where ${onlyIf}`,
+  ).onConflictDoNothing();
 }
 
 /**
@@ -39,27 +41,23 @@ export function insertConnection(
     .orderBy(desc(proof.receivedAt))
     .limit(1)
     .as('last');
-  return db
-    .insert(proof)
-    .select(
-      rowOf(
-        proof,
-        {
-          id,
-          subject: last.subject,
-          accountId,
-          event: 'connected',
-          attribution: last.attribution,
-          referral: last.referral,
-          textVersion: last.textVersion,
-          textHash: last.textHash,
-          receivedAt: now,
-        },
-        sql`from ${last}
+  return insertRow(
+    db,
+    proof,
+    {
+      id,
+      subject: last.subject,
+      accountId,
+      event: 'connected',
+      attribution: last.attribution,
+      referral: last.referral,
+      textVersion: last.textVersion,
+      textHash: last.textHash,
+      receivedAt: now,
+    },
+    sql`from ${last}
           where (${last.attribution} or ${last.referral}) and ${accountId} is not null`,
-      ),
-    )
-    .onConflictDoNothing();
+  ).onConflictDoNothing();
 }
 
 /**

@@ -18,7 +18,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { isSuppressed } from '#worker/mail/suppression/shared-sql.ts';
 import type { SuppressionReason } from '#worker/mail/suppression/table.ts';
 import { mailingConsent } from '#worker/marketing/mailing/table.ts';
@@ -40,10 +40,7 @@ function stands(db: Database, request: SQL | typeof mailingConsent.request): SQL
 
 /** Writes a request, once for its id and where `onlyIf` holds. A statement. */
 export function insertRequest(db: Database, row: MailingRow, onlyIf: SQL) {
-  return db
-    .insert(mailingConsent)
-    .select(rowOf(mailingConsent, row, sql`where ${onlyIf}`))
-    .onConflictDoNothing();
+  return insertRow(db, mailingConsent, row, sql`where ${onlyIf}`).onConflictDoNothing();
 }
 
 /** An SQL condition: that request was written. */
@@ -63,22 +60,18 @@ export function insertConfirmation(
   { since, now }: { since: number; now: number },
 ) {
   const r = mailingConsent;
-  return db
-    .insert(r)
-    .select(
-      rowOf(
-        r,
-        {
-          ...getTableColumns(r),
-          id: sql`${r.request} || '-confirmed'`,
-          event: 'confirmed',
-          at: now,
-        },
-        sql`from ${r} where ${r.id} = ${request} and ${r.event} = 'requested' and ${r.at} >= ${since}
+  return insertRow(
+    db,
+    r,
+    {
+      ...getTableColumns(r),
+      id: sql`${r.request} || '-confirmed'`,
+      event: 'confirmed',
+      at: now,
+    },
+    sql`from ${r} where ${r.id} = ${request} and ${r.event} = 'requested' and ${r.at} >= ${since}
           and ${stands(db, r.request)}`,
-      ),
-    )
-    .onConflictDoNothing();
+  ).onConflictDoNothing();
 }
 
 /** An SQL condition: that agreement was confirmed and has not ended. */
@@ -116,23 +109,19 @@ export function insertEndsOf(db: Database, accountId: string, now: number, onlyI
 
 function insertEndsWhere(db: Database, where: SQL, how: SuppressionReason, now: number) {
   const r = mailingConsent;
-  return db
-    .insert(r)
-    .select(
-      rowOf(
-        r,
-        {
-          ...getTableColumns(r),
-          id: sql`${r.request} || '-ended'`,
-          event: 'ended',
-          address: null,
-          how,
-          at: now,
-        },
-        sql`from ${r} where ${where} and ${r.event} = 'requested'`,
-      ),
-    )
-    .onConflictDoNothing();
+  return insertRow(
+    db,
+    r,
+    {
+      ...getTableColumns(r),
+      id: sql`${r.request} || '-ended'`,
+      event: 'ended',
+      address: null,
+      how,
+      at: now,
+    },
+    sql`from ${r} where ${where} and ${r.event} = 'requested'`,
+  ).onConflictDoNothing();
 }
 
 /** An SQL expression: the hash of the address of an agreement; null for an unknown one. */

@@ -5,7 +5,7 @@ import type { SQL } from 'drizzle-orm';
 import { emailOf } from '#worker/account/shared-sql.ts';
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { statementText } from '#worker/db/statement-text.ts';
 import type { CouponRow } from '#worker/promotion/coupon.ts';
 import { coupon, redemption } from '#worker/promotion/table.ts';
@@ -119,18 +119,17 @@ export function insertDeskCoupons(
   now: number,
   onlyIf: SQL,
 ) {
-  return db.insert(coupon).select(
-    rowOf(
-      coupon,
-      {
-        ...terms,
-        id: sql`value ->> 'id'`,
-        code: sql`value ->> 'code'`,
-        createdAt: now,
-        updatedAt: now,
-      },
-      sql`from json_each(${JSON.stringify(names)}) where ${onlyIf}`,
-    ),
+  return insertRow(
+    db,
+    coupon,
+    {
+      ...terms,
+      id: sql`value ->> 'id'`,
+      code: sql`value ->> 'code'`,
+      createdAt: now,
+      updatedAt: now,
+    },
+    sql`from json_each(${JSON.stringify(names)}) where ${onlyIf}`,
   );
 }
 
