@@ -26,9 +26,6 @@ const giveUpAfterMs = 24 * hour;
 /** How often a mail is leased at most, if every attempt ends without a result. */
 export const maxAttempts = 24;
 
-/** How long mails are kept. Until then their keys cannot be used again. */
-export const retentionMs = 30 * 24 * hour;
-
 /**
  * When to send a mail again after `attempts` failed attempts, UTC milliseconds; null to give it up.
  * After the first failure the next scheduled run sends it. The wait is then five minutes and

@@ -1,10 +1,9 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { insertRow } from '#worker/db/row.ts';
 import { campaignEvent, firstPayment, referral, referralCode } from '#worker/marketing/table.ts';
-import { countRows, dueRows } from '#worker/schedule/shared-sql.ts';
 
 export type CampaignEvent = typeof campaignEvent.$inferSelect;
 
@@ -21,22 +20,6 @@ export function insertCampaignEvent(
     { ...row, accountId },
     sql`where ${onlyIf}`,
   ).onConflictDoNothing();
-}
-
-/** Counts the events that are older than `before`. */
-export function countCampaignEvents(db: Database, before: number) {
-  const since = campaignEvent.createdAt;
-  return countRows(db, dueRows(campaignEvent, { since, where: lt(since, before) }));
-}
-
-/** Deletes at most `most` events that are older than `before`. */
-export function deleteCampaignEvents(db: Database, before: number, most: number) {
-  const old = db
-    .select({ id: campaignEvent.id })
-    .from(campaignEvent)
-    .where(lt(campaignEvent.createdAt, before))
-    .limit(most);
-  return db.delete(campaignEvent).where(inArray(campaignEvent.id, old));
 }
 
 /** Inserts a person's referral code, unless they have one or `accountId` is null. */

@@ -374,6 +374,7 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
   purgeActions: purges,
   purgeProofs: purges,
   purgeKnown: purges,
+  purgeMails: purges,
   purgeHandledEvents: purges,
   purgeAppEvents: purges,
   purgeExpiredSignIns: purges,

@@ -2,7 +2,7 @@
  * Statements and conditions about whom we know again, for batches of this slice and the slices
  * above (docs/decisions/0008, 0078).
  */
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import { knownAgain, trialCase } from '#worker/account/known/table.ts';
@@ -10,7 +10,6 @@ import type { OnceOnly } from '#worker/account/known/once-only.ts';
 import { account } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
 import { insertRow } from '#worker/db/row.ts';
-import { countRows, dueRows } from '#worker/schedule/shared-sql.ts';
 
 type Id = string | SQL<string> | AnyColumn;
 
@@ -201,26 +200,6 @@ export function forgetWhose(
       .set({ accountId: null, purchaseId: null, keepUntil })
       .where(and(eq(knownAgain.accountId, accountId), onlyIf)),
   };
-}
-
-const isForgotten = (now: number) => lte(knownAgain.keepUntil, now);
-
-/** Counts what is not to be known any longer. */
-export function countOverKnown(db: Database, now: number) {
-  return countRows(
-    db,
-    dueRows(knownAgain, { since: knownAgain.keepUntil, where: isForgotten(now) }),
-  );
-}
-
-/** Deletes at most `limit` of that. */
-export function deleteOverKnown(db: Database, now: number, limit: number) {
-  const over = db
-    .select({ id: knownAgain.id })
-    .from(knownAgain)
-    .where(isForgotten(now))
-    .limit(limit);
-  return db.delete(knownAgain).where(inArray(knownAgain.id, over));
 }
 
 /** The case of somebody whose trial was refused or allowed. */

@@ -9,9 +9,6 @@ const day = 24 * 60 * 60 * 1000;
 export const defaultUses = 3;
 export const defaultLifeMs = 7 * day;
 
-/** How long an expired code is kept, so that it gets `expired_code` instead of `invalid_code`. */
-export const codeRetentionMs = 30 * day;
-
 /** How long extra days stay available for the next contract, after their link was opened. */
 export const offerLifeMs = 30 * day;
 

@@ -1,18 +1,7 @@
 /*
  * Statements and conditions about the agreements to advertising mails.
  */
-import {
-  and,
-  desc,
-  eq,
-  exists,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  lt,
-  notExists,
-  sql,
-} from 'drizzle-orm';
+import { and, desc, eq, exists, getTableColumns, isNotNull, notExists, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 
@@ -22,7 +11,7 @@ import { insertRow } from '#worker/db/row.ts';
 import { isSuppressed } from '#worker/mail/suppression/shared-sql.ts';
 import type { SuppressionReason } from '#worker/mail/suppression/table.ts';
 import { mailingConsent } from '#worker/marketing/mailing/table.ts';
-import { countRows, dueRows } from '#worker/schedule/shared-sql.ts';
+import { over } from '#worker/schedule/due-sql.ts';
 
 export type MailingRow = typeof mailingConsent.$inferSelect;
 
@@ -164,8 +153,8 @@ export function selectLastAgreement(db: Database, accountId: SQL<string> | strin
     .limit(1);
 }
 
-/** An SQL condition: agreements ended, or were given up unconfirmed, before that moment. */
-function isOver(db: Database, before: number) {
+/** The rows of agreements that ended long ago, or were given up unconfirmed. */
+export const oldAgreements = over(mailingConsent.at, 'claims', (before, db) => {
   const later = alias(mailingConsent, 'later');
   const anyConfirmed = db
     .select({ id: later.id })
@@ -176,24 +165,7 @@ function isOver(db: Database, before: number) {
     .from(ended)
     .where(and(eq(ended.request, mailingConsent.request), sql`${ended.at} >= ${before}`));
   return and(
-    lt(mailingConsent.at, before),
     notExists(since),
     sql`(not ${stands(db, mailingConsent.request)} or ${notExists(anyConfirmed)})`,
   );
-}
-
-/** Counts the rows of agreements that ended before that moment. */
-export function countEndedAgreements(db: Database, before: number) {
-  const since = mailingConsent.at;
-  return countRows(db, dueRows(mailingConsent, { since, where: isOver(db, before) }));
-}
-
-/** Deletes at most `most` rows of agreements that ended before that moment. A statement. */
-export function deleteEndedAgreements(db: Database, before: number, most: number) {
-  const old = db
-    .select({ id: mailingConsent.id })
-    .from(mailingConsent)
-    .where(isOver(db, before))
-    .limit(most);
-  return db.delete(mailingConsent).where(inArray(mailingConsent.id, old));
-}
+});
