@@ -1,13 +1,12 @@
 import type { challenge } from '#worker/account/table.ts';
-
-const minute = 60_000;
+import { minuteMs } from '#worker/calendar.ts';
 
 /** A code is valid for ten minutes and five attempts. */
-export const codeLifeMs = 10 * minute;
+export const codeLifeMs = 10 * minuteMs;
 export const codeAttempts = 5;
 
 /** Time from the first step to the last. After it, the challenge is deleted. */
-export const challengeLifeMs = 60 * minute;
+export const challengeLifeMs = 60 * minuteMs;
 
 export type ChallengeRow = typeof challenge.$inferSelect;
 export type Purpose = ChallengeRow['purpose'];

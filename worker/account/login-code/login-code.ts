@@ -1,16 +1,15 @@
 import type { loginCode } from '#worker/account/table.ts';
+import { dayMs } from '#worker/calendar.ts';
 
 type Code = typeof loginCode.$inferSelect;
 export type LoginPurpose = Code['purpose'];
 
-const day = 24 * 60 * 60 * 1000;
-
 /** Default limits of a link. It has several uses, because mail scanners open links, too. */
 export const defaultUses = 3;
-export const defaultLifeMs = 7 * day;
+export const defaultLifeMs = 7 * dayMs;
 
 /** How long extra days stay available for the next contract, after their link was opened. */
-export const offerLifeMs = 30 * day;
+export const offerLifeMs = 30 * dayMs;
 
 interface CodeUse {
   purpose: LoginPurpose;
