@@ -107,6 +107,7 @@ import {
 import { oneTrialAPerson, planTrials } from '#tests/model/rules/trials.ts';
 import { invoicesShowTheirTax } from '#tests/model/rules/taxes.ts';
 import { billedAsQuoted, discountsAreTakenAsQuoted } from '#tests/model/rules/quoted.ts';
+import { hourMs } from '#worker/calendar.ts';
 import { overBefore } from '#worker/legal/kept.ts';
 
 /**
@@ -152,8 +153,6 @@ function noMailTwice(ledger: Ledger): string[] {
   });
   return [...again, ...twice];
 }
-
-const hourMs = 3_600_000;
 
 /**
  * Whether a mail was sent about when its person was deleted. The scheduled run that deletes them

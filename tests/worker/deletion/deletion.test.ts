@@ -34,12 +34,12 @@ import {
 } from '#tests/support/purchases.ts';
 import { customerOf, newMember } from '#tests/support/repayments.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { dayMs } from '#worker/calendar.ts';
 import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
 import type { DeletionOptions } from '#worker/deletion/schemas.ts';
 import { formatDate } from '#worker/date.ts';
 
 const day = 86_400;
-const dayMs = day * 1000;
 
 test('the code is the only number of six digits in a mail that says „löschen“', async () => {
   const w = await world();

@@ -7,9 +7,8 @@ import type { World } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { newMember } from '#tests/support/repayments.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { dayMs } from '#worker/calendar.ts';
 import { keptUntil } from '#worker/legal/kept.ts';
-
-const dayMs = 86_400_000;
 
 /** What somebody has whose contract has ended: the rows of each period, at the moment ?2. */
 const ended = [

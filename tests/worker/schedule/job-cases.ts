@@ -14,6 +14,7 @@ import { reservedOrder } from '#tests/support/reserved-purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { insertEvents, insertMails, insertMany } from '#tests/worker/schedule/rows.ts';
 import { failingFor } from '#tests/worker/schedule/run-job.ts';
+import { dayMs } from '#worker/calendar.ts';
 import { sha256 } from '#worker/crypto.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import type { JobName } from '#worker/schedule/shares.ts';
@@ -39,7 +40,6 @@ type WithoutItems = 'deletes rows by their age' | 'is one read and one write';
 const manyStuck = 4;
 
 const day = 86_400;
-const dayMs = day * 1000;
 
 async function change(w: World, text: string, ...values: unknown[]): Promise<void> {
   await (
