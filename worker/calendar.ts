@@ -1,4 +1,6 @@
-export const dayMs = 86_400_000;
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
 
 /**
  * The same moment `months` later, in UTC milliseconds. If the target month does not have that day,

@@ -56,7 +56,7 @@ export async function handleDelivery(ctx: Ctx, run: RunBudget, delivery: Deliver
     name,
     queue,
     work: (jobCtx) => work(jobCtx, messages),
-    countDue: null,
+    due: null,
     budget: run.begin(batchShare(name), { statements: 0, subrequests: 0 }),
     postponed,
   });

@@ -1,4 +1,3 @@
-import { retentionMs } from '#worker/mail/delivery.ts';
 import { lists } from '#tests/model/ledger.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 import type { Mail } from '#tests/support/people.ts';
@@ -108,6 +107,8 @@ import {
 import { oneTrialAPerson, planTrials } from '#tests/model/rules/trials.ts';
 import { invoicesShowTheirTax } from '#tests/model/rules/taxes.ts';
 import { billedAsQuoted, discountsAreTakenAsQuoted } from '#tests/model/rules/quoted.ts';
+import { hourMs } from '#worker/calendar.ts';
+import { overBefore } from '#worker/legal/kept.ts';
 
 /**
  * A promise that must hold after everything has come to rest. A rule returns where it is broken.
@@ -136,7 +137,7 @@ function noMailTwice(ledger: Ledger): string[] {
   const again = outbox
     .filter(({ key, created_at: at }) =>
       outbox.some(
-        (one) => one.key === key && one.created_at < at && at - one.created_at < retentionMs,
+        (one) => one.key === key && one.created_at < at && one.created_at > overBefore('mails', at),
       ),
     )
     .map(({ key }) => `the key ${key} was used again`);
@@ -152,8 +153,6 @@ function noMailTwice(ledger: Ledger): string[] {
   });
   return [...again, ...twice];
 }
-
-const hourMs = 3_600_000;
 
 /**
  * Whether a mail was sent about when its person was deleted. The scheduled run that deletes them

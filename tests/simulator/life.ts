@@ -7,6 +7,7 @@ import { randomFrom, some } from '#tests/simulator/machine/random.ts';
 import type { Random } from '#tests/simulator/machine/random.ts';
 import { outageFrom, troubleAtBeginning, troubleFrom } from '#tests/simulator/schedule/trouble.ts';
 import type { Trouble } from '#tests/simulator/schedule/trouble.ts';
+import { minuteMs } from '#worker/calendar.ts';
 
 /** Steps that happen at once, and the seed of the decisions meanwhile. */
 export interface Moment {
@@ -32,7 +33,6 @@ export interface Life {
 
 /** No life begins before this time, in UTC milliseconds. */
 export const beginning = Date.UTC(2026, 10, 22, 10);
-const minuteMs = 60_000;
 const fourYearsInMinutes = 4 * 365 * 24 * 60;
 
 /** Steps that have no other step beside them. Everything in progress ends before them. */

@@ -1,9 +1,10 @@
 import type { CallerAccount } from '#worker/account/caller.ts';
+import { minuteMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 
 /** How long a confirmation by e-mail replaces the password that an account does not have. */
-const freshMs = 15 * 60_000;
+const freshMs = 15 * minuteMs;
 
 type Confirmed = Pick<CallerAccount, 'beganWith' | 'confirmedAt'>;
 

@@ -5,7 +5,7 @@ import { lastSeenAt } from '#worker/account/seen/shared-sql.ts';
 import type { Replacement, SessionRow } from '#worker/account/session.ts';
 import { account, knownBrowser, session } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 
 /** Times are UTC milliseconds. */
 interface Extension {
@@ -55,16 +55,12 @@ export function insertSession(
   onlyIf?: SQL,
   mailKey: SQL<string | null> | string | null = row.mailKey,
 ) {
-  return db
-    .insert(session)
-    .select(
-      rowOf(
-        session,
-        { ...row, mailKey },
-        sql`from ${account} where ${and(eq(account.id, row.accountId), onlyIf)}`,
-      ),
-    )
-    .returning({ tokenHash: session.tokenHash });
+  return insertRow(
+    db,
+    session,
+    { ...row, mailKey },
+    sql`from ${account} where ${and(eq(account.id, row.accountId), onlyIf)}`,
+  ).returning({ tokenHash: session.tokenHash });
 }
 
 /**
@@ -74,20 +70,16 @@ export function insertSession(
 export function renewSession(db: Database, next: Replacement, onlyIf: SQL) {
   const { previousHash, tokenHash, id, replacedAt, expiresAt } = next;
   return {
-    renewedSession: db
-      .insert(session)
-      .select(
-        rowOf(
-          session,
-          { ...getTableColumns(session), tokenHash, id, replacedAt: null },
-          sql`from ${session} where ${and(
-            isLive(previousHash, replacedAt),
-            isNull(session.replacedAt),
-            onlyIf,
-          )}`,
-        ),
-      )
-      .returning({ expiresAt: session.expiresAt, stays: session.stays }),
+    renewedSession: insertRow(
+      db,
+      session,
+      { ...getTableColumns(session), tokenHash, id, replacedAt: null },
+      sql`from ${session} where ${and(
+        isLive(previousHash, replacedAt),
+        isNull(session.replacedAt),
+        onlyIf,
+      )}`,
+    ).returning({ expiresAt: session.expiresAt, stays: session.stays }),
     replacedToken: db
       .update(session)
       .set({ replacedAt, expiresAt })
@@ -135,19 +127,15 @@ export function hasSessionBegun(db: Database, tokenHash: string): SQL {
 
 /** Remembers the browser of a session if that has started. */
 export function rememberBrowser(db: Database, row: SessionRow, browserHash: string) {
-  return db
-    .insert(knownBrowser)
-    .select(
-      rowOf(
-        knownBrowser,
-        { accountId: session.accountId, browserHash, seenAt: row.createdAt },
-        sql`from ${session} where ${session.tokenHash} = ${row.tokenHash}`,
-      ),
-    )
-    .onConflictDoUpdate({
-      target: [knownBrowser.accountId, knownBrowser.browserHash],
-      set: { seenAt: row.createdAt },
-    });
+  return insertRow(
+    db,
+    knownBrowser,
+    { accountId: session.accountId, browserHash, seenAt: row.createdAt },
+    sql`from ${session} where ${session.tokenHash} = ${row.tokenHash}`,
+  ).onConflictDoUpdate({
+    target: [knownBrowser.accountId, knownBrowser.browserHash],
+    set: { seenAt: row.createdAt },
+  });
 }
 
 /** An SQL condition: that browser has signed in to the account before. */

@@ -1,15 +1,17 @@
 import type { session } from '#worker/account/table.ts';
+import { hourMs, minuteMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
+import { retention } from '#worker/legal/kept.ts';
 import { newSessionToken } from '#worker/session-token.ts';
 
-const hours = 60 * 60;
+const hours = hourMs / 1000;
 
 /**
  * How long a session that stays lives on after its use, and its cookie with it, seconds
  * (docs/decisions/0087).
  */
-export const sessionSeconds = 400 * 24 * hours;
+export const sessionSeconds = retention.browsers.period.days * 24 * hours;
 
 /** How long any other session lives on after its use, seconds. Its cookie ends with the browser. */
 export const idleSeconds = 24 * hours;
@@ -29,7 +31,7 @@ export interface Replacement extends Pick<SessionRow, 'tokenHash' | 'id' | 'expi
  * How long the old token of a session lives on after another took its place, milliseconds: a call
  * whose answer was lost is sent again with the old one.
  */
-const replacedMs = 60 * 1000;
+const replacedMs = minuteMs;
 
 /** A token that takes the place of the caller's. The session stays, and ends when it did. */
 export async function nextToken(ctx: Ctx): Promise<{ token: string; replacement: Replacement }> {

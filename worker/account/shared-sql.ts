@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, isNotNull, not, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import type { Try } from '#worker/account/limits.ts';
 import { account, extraDaysOffer, session, tries } from '#worker/account/table.ts';
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
-import { countRows, dueRows } from '#worker/schedule/shared-sql.ts';
+import type { DueItems } from '#worker/schedule/due-sql.ts';
 
 /**
  * Counts a try and returns the new count. One statement does both, so simultaneous tries get
@@ -96,27 +96,13 @@ export function emailOf(accountId: string | SQL | AnyColumn): SQL<string | null>
   >`(select ${account.email} from ${account} where ${account.id} = ${accountId})`;
 }
 
-const hasNewEmail = (unless: (id: AnyColumn) => SQL) =>
-  and(isNotNull(account.emailChangedAt), not(unless(account.id)));
-
-/** Counts the accounts that `selectEmailChanges` selects. */
-export function countEmailChanges(db: Database, unless: (id: AnyColumn) => SQL) {
-  const since = account.emailChangedAt;
-  return countRows(db, dueRows(account, { since, where: hasNewEmail(unless) }));
-}
-
-/**
- * Selects accounts whose new e-mail Stripe does not know yet, the oldest change first. Leaves out
- * accounts for which `unless` holds.
- */
-export function selectEmailChanges(db: Database, limit: number, unless: (id: AnyColumn) => SQL) {
-  return db
-    .select({ id: account.id, email: account.email, changedAt: account.emailChangedAt })
-    .from(account)
-    .where(hasNewEmail(unless))
-    .orderBy(account.emailChangedAt)
-    .limit(limit);
-}
+/** The accounts whose new e-mail Stripe does not know yet; `clearEmailChange` ends it. */
+export const newEmails: DueItems<typeof account> = {
+  table: account,
+  id: account.id,
+  since: account.emailChangedAt,
+  where: () => isNotNull(account.emailChangedAt),
+};
 
 /** Notes that Stripe knows the e-mail that was set at `changedAt`; a later change stays open. */
 export function clearEmailChange(db: Database, id: string, changedAt: number | null) {

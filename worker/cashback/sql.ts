@@ -6,7 +6,7 @@ import type { ProofRow, UsageRow } from '#worker/cashback/shared-sql.ts';
 import { deal, dealUsage, proof } from '#worker/cashback/table.ts';
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 
 /** The deals on offer, in their order. */
 export function selectOfferedDeals(db: Database) {
@@ -58,15 +58,13 @@ export function selectLastProof(db: Database, accountId: string | SQL<string>, d
 
 /** Inserts a proof where `onlyIf` holds. */
 export function insertProof(db: Database, row: ProofRow, onlyIf: SQL) {
-  return db.insert(proof).select(rowOf(proof, row, sql`where ${onlyIf}`));
+  return insertRow(db, proof, row, sql`where ${onlyIf}`);
 }
 
 /** Writes a first usage of a deal, or its next round. Returns a row where it was written. */
 export function writeUsage(db: Database, row: UsageRow, onlyIf: SQL) {
   const { proofId, round, uploadedAt, updatedAt } = row;
-  return db
-    .insert(dealUsage)
-    .select(rowOf(dealUsage, row, sql`where ${onlyIf}`))
+  return insertRow(db, dealUsage, row, sql`where ${onlyIf}`)
     .onConflictDoUpdate({
       target: dealUsage.id,
       set: {

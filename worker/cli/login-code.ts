@@ -7,6 +7,7 @@
  */
 import { isLinkPurpose, loginLink, newLoginCode } from '#worker/account/login-code/login-code.ts';
 import { insertLoginCodeSql } from '#worker/account/login-code/shared-sql.ts';
+import { dayMs } from '#worker/calendar.ts';
 import {
   currentTime,
   execute,
@@ -54,7 +55,7 @@ const terms = {
   extraDays: values['extra-days'] === undefined ? null : count('extra-days'),
   couponCode: coupon(),
   allowance: allowance(),
-  lifeMs: count('days') * 24 * 60 * 60 * 1000,
+  lifeMs: count('days') * dayMs,
   maxUses: count('uses'),
 };
 const { code, row } = await newLoginCode(terms, await currentTime(origin, values));

@@ -2,10 +2,40 @@ import { getTableColumns, isSQLWrapper, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
+import type { Database } from '#worker/db/client.ts';
+
 /** A row as `.values()` takes it. An SQL expression or a column may stand in place of a value. */
 type RowValues<T extends SQLiteTable> = {
   [Key in keyof T['$inferInsert']]: T['$inferInsert'][Key] | SQLWrapper;
 };
+
+/** Values, and what follows them in their `select`: `where …`, or `from …`. */
+interface RowToInsert<T extends SQLiteTable> {
+  values: RowValues<T>;
+  rest: SQL;
+}
+
+/**
+ * Inserts one row, as `rowOf` selects it: where the condition in `rest` holds, or one for each row
+ * of its table. A statement.
+ */
+export function insertRow<T extends SQLiteTable>(
+  db: Database,
+  table: T,
+  values: RowValues<T>,
+  rest: SQL,
+) {
+  return db.insert(table).select(rowOf(table, values, rest));
+}
+
+/** The same for several rows, or for none. D1 takes at most five at once. */
+export function insertRows<T extends SQLiteTable>(
+  db: Database,
+  table: T,
+  rows: readonly RowToInsert<T>[],
+) {
+  return db.insert(table).select(rowsOf(table, rows));
+}
 
 /**
  * The `select` of one row for `insert … select`: each value by the name of its column, as for
@@ -20,10 +50,7 @@ export function rowOf<T extends SQLiteTable>(table: T, values: RowValues<T>, res
 }
 
 /** The same for several rows, or for none. D1 takes at most five at once. */
-export function rowsOf<T extends SQLiteTable>(
-  table: T,
-  rows: readonly { values: RowValues<T>; rest: SQL }[],
-): SQL {
+export function rowsOf<T extends SQLiteTable>(table: T, rows: readonly RowToInsert<T>[]): SQL {
   if (rows.length === 0) {
     const nulls = Object.keys(getTableColumns(table)).map(() => sql`null`);
     return sql`select ${sql.join(nulls, sql`, `)} where false`;

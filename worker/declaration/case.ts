@@ -1,3 +1,5 @@
+import { dayMs, minuteMs } from '#worker/calendar.ts';
+
 /*
  * The states of a case, and its times. Pure.
  */
@@ -19,11 +21,11 @@ export const caseStates = [
 export type CaseState = (typeof caseStates)[number];
 
 /** How long the same content counts as one case, and how long a receipt can be opened. */
-export const sameContentMs = 24 * 3_600_000;
-export const receiptMs = 30 * 24 * 3_600_000;
+export const sameContentMs = dayMs;
+export const receiptMs = 30 * dayMs;
 
 /** Until when the owner can take a withdrawal back, before its money goes. */
-export const withdrawalUndoMs = 24 * 3_600_000;
+export const withdrawalUndoMs = dayMs;
 
 /** How long a request may work on a case before the scheduled run takes over. */
-export const leaseMs = 60_000;
+export const leaseMs = minuteMs;

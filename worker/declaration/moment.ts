@@ -1,3 +1,4 @@
+import { minuteMs } from '#worker/calendar.ts';
 import { toDate } from '#worker/date.ts';
 import { product } from '#worker/product.ts';
 
@@ -18,7 +19,7 @@ export function formatSecond(at: number): string {
 /** UTC milliseconds as `2026-11-20T14:05:09+01:00`: ISO 8601, the time in Germany. */
 export function isoInGermany(at: number): string {
   const local = parts.format(toDate(at)).replace(' ', 'T');
-  const minutes = Math.round((Date.parse(`${local}Z`) - at) / 60_000);
+  const minutes = Math.round((Date.parse(`${local}Z`) - at) / minuteMs);
   const hours = String(Math.floor(minutes / 60)).padStart(2, '0');
   return `${local}+${hours}:${String(minutes % 60).padStart(2, '0')}`;
 }

@@ -1,11 +1,15 @@
-import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
-import type { AnyColumn, SQL } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 
+import { minuteMs } from '#worker/calendar.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf, rowsOf } from '#worker/db/row.ts';
+import { insertRow, insertRows } from '#worker/db/row.ts';
 import type { Step } from '#worker/declaration/step.ts';
 import { declaration, declarationCase, declarationStep } from '#worker/declaration/table.ts';
-import { countRows, dueRows, isPostponed } from '#worker/schedule/shared-sql.ts';
+import type { DueItems } from '#worker/schedule/due-sql.ts';
+
+/** Longer than a run of the schedule takes over its items. */
+const leaseMs = 5 * minuteMs;
 
 export type Declaration = typeof declaration.$inferSelect;
 export type DeclarationCase = typeof declarationCase.$inferSelect;
@@ -49,19 +53,18 @@ export function selectOfReceipt(db: Database, id: string) {
 
 /** Notes at the first declaration of a content that it came again. A statement. */
 export function insertRepeated(db: Database, content: Content, key: string, now: number) {
-  return db.insert(declarationStep).select(
-    rowOf(
-      declarationStep,
-      {
-        declarationId: declaration.id,
-        key,
-        at: now,
-        by: 'sender',
-        what: 'repeated',
-        details: {},
-      },
-      sql`from ${declaration} where ${declaration.id} = ${firstOf(content)}`,
-    ),
+  return insertRow(
+    db,
+    declarationStep,
+    {
+      declarationId: declaration.id,
+      key,
+      at: now,
+      by: 'sender',
+      what: 'repeated',
+      details: {},
+    },
+    sql`from ${declaration} where ${declaration.id} = ${firstOf(content)}`,
   );
 }
 
@@ -85,7 +88,7 @@ export function reopenRepeated(db: Database, content: Content, now: number, look
 /** Stores a declaration, unless its content is a case already. A statement. */
 export function insertDeclaration(db: Database, row: Declaration, content: Content) {
   const isNew = sql`where ${firstOf(content)} is null`;
-  return db.insert(declaration).select(rowOf(declaration, row, isNew));
+  return insertRow(db, declaration, row, isNew);
 }
 
 /** An SQL condition: that declaration is stored. */
@@ -99,15 +102,12 @@ export function insertCase(
   { id, receivedAt, lookAt }: { id: string; receivedAt: number; lookAt: number },
   held: SQL<string | null>,
 ) {
-  return db
-    .insert(declarationCase)
-    .select(
-      rowOf(
-        declarationCase,
-        { declarationId: id, state: 'received', receivedAt, held, lookAt },
-        sql`where ${isStored(id)}`,
-      ),
-    );
+  return insertRow(
+    db,
+    declarationCase,
+    { declarationId: id, state: 'received', receivedAt, held, lookAt },
+    sql`where ${isStored(id)}`,
+  );
 }
 
 /** A declaration. A statement. */
@@ -145,9 +145,7 @@ export function insertSteps(
   const parts = Array.from({ length: Math.ceil(rows.length / mostStepsAtOnce) }, (_, part) =>
     rows.slice(part * mostStepsAtOnce, (part + 1) * mostStepsAtOnce),
   );
-  return parts.map((part) =>
-    db.insert(declarationStep).select(rowsOf(declarationStep, part)).onConflictDoNothing(),
-  );
+  return parts.map((part) => insertRows(db, declarationStep, part).onConflictDoNothing());
 }
 
 /**
@@ -182,34 +180,11 @@ export function askForLook(db: Database, id: string, at: number) {
     .where(eq(declarationId, id));
 }
 
-const isDue = (now: number, unless: (id: AnyColumn) => SQL) =>
-  and(
-    isNotNull(declarationCase.lookAt),
-    lte(declarationCase.lookAt, now),
-    sql`not ${unless(declarationCase.declarationId)}`,
-  );
-
-const waitsAt = (now: number) => (id: AnyColumn) => isPostponed('sweepDeclarations', id, now);
-
-/** Takes cases that the machine has to look at, and leases them. A statement. */
-export function claimCases(db: Database, now: number, limit: number, until: number) {
-  const due = db
-    .select({ id: declarationCase.declarationId })
-    .from(declarationCase)
-    .where(isDue(now, waitsAt(now)))
-    .orderBy(declarationCase.lookAt)
-    .limit(limit);
-  return db
-    .update(declarationCase)
-    .set({ lookAt: until })
-    .where(sql`${declarationCase.declarationId} in (${due})`)
-    .returning({ id: declarationCase.declarationId });
-}
-
-/** Counts the cases that `claimCases` takes. */
-export function countCases(db: Database, now: number) {
-  return countRows(
-    db,
-    dueRows(declarationCase, { since: declarationCase.lookAt, where: isDue(now, waitsAt(now)) }),
-  );
-}
+/** The cases at which the machine has to look. */
+export const dueCases: DueItems<typeof declarationCase> = {
+  table: declarationCase,
+  id: declarationCase.declarationId,
+  since: declarationCase.lookAt,
+  where: (now) => lte(declarationCase.lookAt, now),
+  take: (now) => ({ lookAt: now + leaseMs }),
+};

@@ -1,6 +1,6 @@
 import { moveDeletion } from '#worker/account/deletion/shared-sql.ts';
 import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
-import { dayMs } from '#worker/calendar.ts';
+import { dayMs, hourMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { followAnnounced } from '#worker/deletion/announce-deletion.ts';
 import { eraseAccount } from '#worker/deletion/erase-account.ts';
@@ -14,7 +14,7 @@ import {
 } from '#worker/subscription/deletion/end-billing.ts';
 
 /** How long a withdrawal that can still be undone is waited for, milliseconds. */
-const waitMs = 3_600_000;
+const waitMs = hourMs;
 
 /**
  * Does the next step of a deletion, in whatever state a cut-off call has left it. Each step can be

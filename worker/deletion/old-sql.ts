@@ -16,7 +16,7 @@ import {
   hasOldGrants,
   selectOldContracts,
 } from '#worker/entitlement/deletion/shared-sql.ts';
-import { booksYears, claimsYears, keptSince, lettersYears } from '#worker/legal/kept.ts';
+import { overBefore } from '#worker/legal/kept.ts';
 import { deleteOldMarketing, hasOldMarketing } from '#worker/marketing/deletion/shared-sql.ts';
 import { deleteOldPayouts, hasOldPayouts } from '#worker/payout/deletion/shared-sql.ts';
 import { deleteOldRedemptions, hasOldRedemptions } from '#worker/promotion/deletion/shared-sql.ts';
@@ -34,9 +34,9 @@ export type Since = Readonly<Record<'books' | 'letters' | 'claims', number>>;
 /** From before when things need not be kept any longer (legal/kept.ts). */
 export function sinceOf(now: number): Since {
   return {
-    books: keptSince(now, booksYears),
-    letters: keptSince(now, lettersYears),
-    claims: keptSince(now, claimsYears),
+    books: overBefore('books', now),
+    letters: overBefore('letters', now),
+    claims: overBefore('claims', now),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
 import { checkOwnCode } from '#worker/account/code/check-code.ts';
 import { spendOwnCode } from '#worker/account/code/shared-sql.ts';
 import { emailOf } from '#worker/account/shared-sql.ts';
-import { addDays } from '#worker/calendar.ts';
+import { addDays, minuteMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { carryOnSoon } from '#worker/deletion/carry-on.ts';
@@ -22,7 +22,7 @@ import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
 
 /** Longer than this call works on it: then the scheduled run goes on. */
-const leaseMs = 60_000;
+const leaseMs = minuteMs;
 
 /**
  * Notes that the caller's account is to be deleted: in seven days, or when their contract ends, if

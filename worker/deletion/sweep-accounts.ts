@@ -1,5 +1,5 @@
 import {
-  countDueLooks,
+  dueLooks,
   lookAtAccounts,
   takeAccounts,
   windowRows,
@@ -9,7 +9,8 @@ import { announceDeletion } from '#worker/deletion/announce-deletion.ts';
 import { isHeld } from '#worker/deletion/held-sql.ts';
 import { hasOld, sinceOf } from '#worker/deletion/old-sql.ts';
 import { releaseOld } from '#worker/deletion/release-old.ts';
-import type { CountDue, JobCtx } from '#worker/schedule/job.ts';
+import { selectSince } from '#worker/schedule/due-sql.ts';
+import type { JobCtx, JobWork } from '#worker/schedule/job.ts';
 import { processEach } from '#worker/schedule/process-each.ts';
 
 /** How many accounts are taken at once. */
@@ -20,7 +21,12 @@ const mostTaken = 10;
  * not been here for long that the account is deleted. Part of the scheduled run; returns of how
  * many accounts it has done something.
  */
-export async function sweepAccounts(ctx: JobCtx): Promise<number> {
+export const sweepAccounts: JobWork = {
+  due: ({ db, clock }) => [selectSince(db, dueLooks, clock.now())],
+  work: lookAtDue,
+};
+
+async function lookAtDue(ctx: JobCtx): Promise<number> {
   if (ctx.job.due?.count === 0) return 0;
   const { db } = ctx;
   let done = 0;
@@ -49,6 +55,3 @@ export async function sweepAccounts(ctx: JobCtx): Promise<number> {
     if (taken.length < fitting && seen < windowRows) return done;
   }
 }
-
-/** Counts the accounts that are due for a look. */
-export const countAccounts: CountDue = ({ db, clock }) => countDueLooks(db, clock.now());

@@ -12,6 +12,11 @@ export const deskWrite = { action_id: z.uuid('required') };
 /** The input of a writing call without any other fields. */
 export const deskAct = z.strictObject(deskWrite);
 
+/** The `next` of the page before. */
+export const cursor = z.optional(
+  z.string().check(z.regex(/^\d{1,16}:[\w-]{1,64}$/, 'invalid_request')),
+);
+
 /** A person, and a thing of theirs: `people/{id}/…/{thing}`. */
 export const personThing = z.strictObject({ id: opaque, thing: opaque });
 

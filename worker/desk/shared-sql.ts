@@ -28,16 +28,13 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import type { Action } from '#worker/desk/action.ts';
 import { audit } from '#worker/desk/table.ts';
 
 /** Writes an action's audit row where `onlyIf` holds, once for its `actionId`. */
 export function insertAction(db: Database, action: Action, onlyIf: SQL = sql`true`) {
-  return db
-    .insert(audit)
-    .select(rowOf(audit, action, sql`where ${onlyIf}`))
-    .onConflictDoNothing();
+  return insertRow(db, audit, action, sql`where ${onlyIf}`).onConflictDoNothing();
 }
 
 /** An SQL condition: this attempt, not an earlier one, has written the action's audit row. */

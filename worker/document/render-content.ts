@@ -1,9 +1,9 @@
 import type { RenderedPage } from '#page-renderer';
+import { hourMs } from '#worker/calendar.ts';
 import type { Bootstrap } from '#worker/http/bootstrap.ts';
 import { log } from '#worker/http/log.ts';
 import { pageAt } from '#worker/page-paths.ts';
 
-const hourMs = 3_600_000;
 /** An address with a query is rendered each time, so this holds all pages of one hour. */
 const mostKept = 64;
 

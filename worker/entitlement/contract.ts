@@ -1,3 +1,4 @@
+import { hourMs } from '#worker/calendar.ts';
 import { subscriptionStatuses } from '#worker/entitlement/schemas.ts';
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 
@@ -26,7 +27,7 @@ export function isActive(status: SubscriptionStatus): boolean {
 }
 
 /** Stripe expires a first invoice that is unpaid after 23 hours. */
-const firstPaymentMs = 23 * 3_600_000;
+const firstPaymentMs = 23 * hourMs;
 
 /**
  * When a contract in that status must have ended, renewed or expired, UTC milliseconds; null when

@@ -5,7 +5,7 @@
 import { and, eq, gt, inArray, isNotNull, lt, lte, not, notInArray, or, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
-import { dayMs } from '#worker/calendar.ts';
+import { dayMs, hourMs } from '#worker/calendar.ts';
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
 import { changingStatuses, isPastDue, liveStatuses } from '#worker/entitlement/contract.ts';
@@ -13,7 +13,8 @@ import { nextDebtLook } from '#worker/entitlement/debt-days.ts';
 import { entitlementGrant } from '#worker/entitlement/grant/table.ts';
 import { contract } from '#worker/entitlement/table.ts';
 import { newReference } from '#worker/reference.ts';
-import { countRows, dueRows, isPostponed, together } from '#worker/schedule/shared-sql.ts';
+import { itemLeaseMs } from '#worker/schedule/due-sql.ts';
+import type { DueItems, DueRows } from '#worker/schedule/due-sql.ts';
 
 /** A contract as Stripe has it: a row without the columns that only the copy needs. */
 export type Contract = Omit<
@@ -209,20 +210,21 @@ function endsLater({ from, trialsTo, to, planKeys, firstTermKeys, unless }: Late
   );
 }
 
-/** Counts the contracts of both kinds, each since the moment at which it was to be found. */
-export function countUpcomingRenewals(
-  db: Database,
+/** The contracts of both kinds, each since the moment at which it was to be found. */
+export function upcomingRenewals(
   all: readonly UpcomingRenewals[],
   ends: LaterEnds,
-) {
+): readonly DueRows[] {
   const found = [
     ...all.map((one) => ({ ahead: one.to - one.from, where: renewsSoon(one) })),
     { ahead: ends.to - ends.from, where: endsLater(ends) },
   ];
-  const lists = found.map(({ ahead, where }) =>
-    dueRows(contract, { since: sql`${contract.dueAt} - ${ahead}`, order: contract.dueAt, where }),
-  );
-  return countRows(db, together(...lists));
+  return found.map(({ ahead, where }) => ({
+    table: contract,
+    since: sql`${contract.dueAt} - ${ahead}`,
+    order: contract.dueAt,
+    where: () => where,
+  }));
 }
 
 function renewsSoon(renewals: UpcomingRenewals) {
@@ -256,75 +258,34 @@ export function markReminded(db: Database, { id, dueAt }: ContractRow, onlyIf: S
     .where(and(eq(contract.id, id), onlyIf));
 }
 
-const staleMs = 3_600_000;
-
-const isDue = (now: number, unless: (id: AnyColumn) => SQL) =>
-  and(
-    // As literals, which the partial index contract_due needs.
-    inArray(contract.status, [...changingStatuses]).inlineParams(),
-    lt(contract.dueAt, now),
-    lt(contract.syncedAt, now - staleMs),
-    not(unless(contract.id)),
-  );
-
-/** Counts the contracts that `claimDueContracts` claims. */
-export function countDueContracts(db: Database, now: number, unless: (id: AnyColumn) => SQL) {
-  return countRows(db, dueRows(contract, { since: contract.dueAt, where: isDue(now, unless) }));
-}
+const staleMs = hourMs;
 
 /**
- * Claims contracts that should have ended, renewed or expired by now and were not synced for an
- * hour, and leaves out those for which `unless` holds. It marks them as synced now, so no other run
- * claims them. A statement.
+ * The contracts that should have ended, renewed or expired by now and were not synced for an hour.
+ * Taken, each is marked as synced now, so no other run takes it.
  */
-export function claimDueContracts(
-  db: Database,
-  now: number,
-  limit: number,
-  unless: (id: AnyColumn) => SQL,
-) {
-  const due = db
-    .select({ id: contract.id })
-    .from(contract)
-    .where(isDue(now, unless))
-    .orderBy(contract.dueAt)
-    .limit(limit);
-  return db
-    .update(contract)
-    .set({ syncedAt: now })
-    .where(inArray(contract.id, due))
-    .returning({ id: contract.id });
-}
+export const unsyncedContracts: DueItems<typeof contract> = {
+  table: contract,
+  id: contract.id,
+  since: contract.dueAt,
+  where: (now) =>
+    and(
+      // As literals, which the partial index contract_due needs.
+      inArray(contract.status, [...changingStatuses]).inlineParams(),
+      lt(contract.dueAt, now),
+      lt(contract.syncedAt, now - staleMs),
+    ),
+  take: (now) => ({ syncedAt: now }),
+};
 
-const isOverdueDue = (now: number) =>
-  and(
-    isNotNull(contract.overdueLookAt),
-    lte(contract.overdueLookAt, now),
-    not(isPostponed('sweepDebts', contract.id, now)),
-  );
-
-/** Rows for `countRows`: the contracts that `takeOverdue` takes. */
-export function overdueRows(now: number): SQL {
-  return dueRows(contract, { since: contract.overdueLookAt, where: isOverdueDue(now) });
-}
-
-/**
- * Takes contracts whose overdue payment is to be seen to, the longest waiting first, and moves
- * their next look to `nextLookAt`. A statement that returns them.
- */
-export function takeOverdue(db: Database, now: number, nextLookAt: number, limit: number) {
-  const due = db
-    .select({ id: contract.id })
-    .from(contract)
-    .where(isOverdueDue(now))
-    .orderBy(contract.overdueLookAt)
-    .limit(limit);
-  return db
-    .update(contract)
-    .set({ overdueLookAt: nextLookAt })
-    .where(inArray(contract.id, due))
-    .returning();
-}
+/** The contracts whose overdue payment is to be seen to. */
+export const overdueContracts: DueItems<typeof contract> = {
+  table: contract,
+  id: contract.id,
+  since: contract.overdueLookAt,
+  where: (now) => lte(contract.overdueLookAt, now),
+  take: (now) => ({ overdueLookAt: now + itemLeaseMs }),
+};
 
 /** Notes when an overdue payment is seen to next, unless nothing is overdue any more. */
 export function setOverdueLook(db: Database, id: string, lookAt: number | null) {

@@ -1,11 +1,9 @@
-import { dayMs } from '#worker/calendar.ts';
-
-/** For how many days an export can be fetched (docs/decisions/0064). */
-export const linkDays = 7;
+import { addDays } from '#worker/calendar.ts';
+import { retention } from '#worker/legal/kept.ts';
 
 /** Until when an export can be fetched that was asked for at that moment, UTC milliseconds. */
 export function endOf(askedAt: number): number {
-  return askedAt + linkDays * dayMs;
+  return addDays(askedAt, retention.exportFile.period.days);
 }
 
 /** The folder in R2. */

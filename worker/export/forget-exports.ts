@@ -1,3 +1,4 @@
+import { minuteMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { selectExportFilesOf } from '#worker/export/deletion/shared-sql.ts';
 import { exportKey } from '#worker/export/export.ts';
@@ -7,7 +8,7 @@ import { markGone } from '#worker/export/sql.ts';
 const mostFiles = 50;
 
 /** An export that was asked for so long ago is not being made any more, milliseconds. */
-const makingMs = 15 * 60_000;
+const makingMs = 15 * minuteMs;
 
 /**
  * Deletes the files that a deleted person took along: their addresses would open them for the rest

@@ -1,12 +1,11 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { exported, moment, personalTable, withheld } from '#worker/db/personal-table.ts';
 import { dataExport } from '#worker/export/table.ts';
-import { countRows, dueRows, together } from '#worker/schedule/shared-sql.ts';
 
 type ExportRow = typeof dataExport.$inferSelect;
 
@@ -35,7 +34,7 @@ export function insertExport(
   row: Omit<ExportRow, 'madeAt' | 'size' | 'missing' | 'fileGoneAt'>,
   onlyIf: SQL,
 ) {
-  return db.insert(dataExport).select(rowOf(dataExport, row, sql`where ${onlyIf}`));
+  return insertRow(db, dataExport, row, sql`where ${onlyIf}`);
 }
 
 /** Notes that the file is there: from now on its address opens it. A statement. */
@@ -66,41 +65,10 @@ export function selectExport(db: Database, capabilityHash: string, now: number) 
     );
 }
 
-const isOver = (now: number) => and(isNull(dataExport.fileGoneAt), lte(dataExport.endsAt, now));
-const isForgotten = (before: number) => lt(dataExport.askedAt, before);
-
-/** At most `limit` exports whose file is to be deleted. A statement. */
-export function selectOver(db: Database, now: number, limit: number) {
-  return db
-    .select({ id: dataExport.id })
-    .from(dataExport)
-    .where(isOver(now))
-    .orderBy(dataExport.endsAt)
-    .limit(limit);
-}
-
 /** Notes that these files are deleted. A statement. */
 export function markGone(db: Database, ids: readonly string[], now: number) {
   return db
     .update(dataExport)
     .set({ fileGoneAt: now })
     .where(inArray(dataExport.id, [...ids]));
-}
-
-/** Deletes at most `limit` rows that were asked for before that moment. A statement. */
-export function deleteOld(db: Database, before: number, limit: number) {
-  const old = db
-    .select({ id: dataExport.id })
-    .from(dataExport)
-    .where(isForgotten(before))
-    .orderBy(dataExport.askedAt)
-    .limit(limit);
-  return db.delete(dataExport).where(inArray(dataExport.id, old));
-}
-
-/** Counts what `selectOver` and `deleteOld` find. */
-export function countOver(db: Database, now: number, before: number) {
-  const files = dueRows(dataExport, { since: dataExport.endsAt, where: isOver(now) });
-  const rows = dueRows(dataExport, { since: dataExport.askedAt, where: isForgotten(before) });
-  return countRows(db, together(files, rows));
 }

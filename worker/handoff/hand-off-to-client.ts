@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 
+import { hourMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { randomToken, sha256 } from '#worker/crypto.ts';
 import { AppError } from '#worker/errors.ts';
@@ -14,7 +15,6 @@ import type { HandOffAnswer, handOffInput } from '#worker/handoff/schemas.ts';
 type Input = z.output<typeof handOffInput>;
 type BeginInput = Exclude<Input, { token: string }>;
 
-const hourMs = 3_600_000;
 /** How much time a person has to buy a subscription before they return to the client. */
 const ticketLifeMs = 24 * hourMs;
 /** For how long an account counts as new after its sign-up. */

@@ -1,39 +1,145 @@
+import { addDays, addMonths, hourMs } from '#worker/calendar.ts';
 import { dayOf } from '#worker/date.ts';
+import type { JobName } from '#worker/schedule/shares.ts';
 
 /*
  * How long each thing of a person stays after it is no longer needed: the only place that says so.
- * The jobs that delete and the texts that promise it read it here (docs/decisions/0066).
+ * The jobs that delete and the texts that promise it read it here (docs/decisions/0066, 0096).
  */
-
-/** Months without a sign of life after which an account that nothing keeps is announced to go. */
-export const idleMonths = 24;
-
-/** Days from that announcement to the deletion. */
-export const idleNoticeDays = 30;
 
 /** Days in which a person can undo that their account is to be deleted. */
 export const undoDays = 7;
 
-/** Years from the end of the year: invoices, payments, refunds, payouts (§ 147 AO, § 14b UStG). */
+/** Days from the announcement that a sleeping account is deleted to its deletion. */
+export const idleNoticeDays = 30;
+
+/* Numbers that texts name. */
+export const idleMonths = 24;
 export const booksYears = 8;
-
-/** Years from the end of the year: contract letters and declarations (§ 257 HGB, § 147 AO). */
 export const lettersYears = 6;
-
-/** Years from the end of the year: quotes, text versions, consents (§§ 195, 199 BGB). */
 export const claimsYears = 3;
-
-/** Days from the decision on a deal's proof: its file. */
-export const proofFileDays = 90;
-
-/** Years from its upload: the hash of a deal's proof, which shows the same file used twice. */
-export const proofHashYears = 3;
-
-/** Years from its moment: an entry of the desk's log. */
 export const auditYears = 3;
-
-/** Months from the deletion: by what we know again who has had what there is once. */
+export const proofFileDays = 90;
+export const proofHashYears = 3;
 export const knownAgainMonths = 24;
+
+/** How long something is kept, from when on, why, and which jobs let go of it. */
+interface Retention {
+  period: Period;
+  since: string;
+  why: string;
+  jobs: readonly JobName[];
+}
+
+/** Whole years are counted from the end of the year. */
+type Period = { wholeYears: number } | { years: number } | { months: number } | { days: number };
+
+const withAccounts = ['sweepAccounts', 'sweepDeletions'] as const;
+
+export const retention = {
+  books: {
+    period: { wholeYears: booksYears },
+    since: 'an invoice, a payment, a refund or a payout; the end of a contract',
+    why: '§ 147 AO, § 14b UStG',
+    jobs: ['purgeDocuments', ...withAccounts],
+  },
+  letters: {
+    period: { wholeYears: lettersYears },
+    since: 'a letter about a contract, a declaration',
+    why: '§ 257 HGB, § 147 AO',
+    jobs: ['purgeLetters', 'purgeDeclarations', ...withAccounts],
+  },
+  claims: {
+    period: { wholeYears: claimsYears },
+    since: 'an order, the end of a consent, an export',
+    why: 'what somebody could still claim: §§ 195, 199 BGB',
+    jobs: ['purgeExports', 'purgeConsentProofs', 'purgeMailingConsents', ...withAccounts],
+  },
+  accounts: {
+    period: { months: idleMonths },
+    since: 'the last sign of life of a person whose account nothing keeps',
+    why: 'Art. 5 Abs. 1 lit. e DSGVO: it is not needed any more',
+    jobs: ['sweepAccounts'],
+  },
+  knownAgain: {
+    period: { months: knownAgainMonths },
+    since: 'the deletion of an account',
+    why: 'to know again who has had what there is once',
+    jobs: ['purgeKnown'],
+  },
+  audit: {
+    period: { years: auditYears },
+    since: 'an act at the desk',
+    why: 'to answer who of ours did it',
+    jobs: ['purgeActions'],
+  },
+  proofFile: {
+    period: { days: proofFileDays },
+    since: "the decision on a deal's proof",
+    why: 'to look at it again if somebody objects',
+    jobs: ['purgeProofs'],
+  },
+  proofHash: {
+    period: { years: proofHashYears },
+    since: "the upload of a deal's proof",
+    why: 'it shows the same file used twice',
+    jobs: ['purgeProofs'],
+  },
+  exportFile: {
+    period: { days: 7 },
+    since: 'the request for an export',
+    why: 'to fetch it',
+    jobs: ['purgeExports'],
+  },
+  stripeEvents: {
+    period: { days: 60 },
+    since: 'an event of Stripe that was handled',
+    why: 'one that comes again is not handled again',
+    jobs: ['purgeHandledEvents'],
+  },
+  appEvents: {
+    period: { days: 60 },
+    since: 'the receipt of an event of the app',
+    why: 'one that comes again is not handled again',
+    jobs: ['purgeAppEvents'],
+  },
+  mails: {
+    period: { days: 30 },
+    since: 'a mail was queued',
+    why: 'until then its key cannot be used again',
+    jobs: ['purgeMails'],
+  },
+  loginCodes: {
+    period: { days: 30 },
+    since: 'the end of a link that signs in',
+    why: 'so that it gets `expired_code` instead of `invalid_code`',
+    jobs: ['purgeExpiredSignIns'],
+  },
+  browsers: {
+    period: { days: 400 },
+    since: 'the last use of a browser',
+    why: 'as long as a session that stays can live (docs/decisions/0087)',
+    jobs: ['purgeExpiredSignIns'],
+  },
+  campaignEvents: {
+    period: { months: 14 },
+    since: 'a step that a person has taken after a campaign',
+    why: 'to see which campaigns bring people, as long as they agree to it',
+    jobs: ['purgeCampaignEvents'],
+  },
+} as const satisfies Record<string, Retention>;
+
+/** A row of that table. */
+export type Kept = keyof typeof retention;
+
+/** What is from before the returned moment is over, both UTC milliseconds. */
+export function overBefore(kept: Kept, now: number): number {
+  const { period }: Retention = retention[kept];
+  if ('wholeYears' in period) return keptSince(now, period.wholeYears);
+  if ('years' in period) return addMonths(now, -12 * period.years);
+  if ('months' in period) return addMonths(now, -period.months);
+  return addDays(now, -period.days);
+}
 
 /**
  * Until when something of that moment is kept, both UTC milliseconds: so many years from the end of
@@ -50,7 +156,7 @@ export function keptUntil(at: number, years: number): number {
 export function keptSince(now: number, years: number): number {
   const year = new Date(now).getUTCFullYear() - years;
   // A year begins in Germany in winter time, an hour earlier than in UTC.
-  return Date.UTC(year, 0, 1) - 3_600_000;
+  return Date.UTC(year, 0, 1) - hourMs;
 }
 
 /** When the next years are over, UTC milliseconds: the beginning of the next year. */

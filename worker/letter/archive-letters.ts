@@ -1,29 +1,21 @@
 import { batch } from '#worker/db/batch.ts';
 import { letterKey, toArchive } from '#worker/letter/letter.ts';
 import { insertLetter } from '#worker/letter/shared-sql.ts';
-import { countToArchive, markArchived, selectToArchive } from '#worker/mail/archive/shared-sql.ts';
+import { lettersToArchive, markArchived } from '#worker/mail/archive/shared-sql.ts';
 import type { OutboxLetter } from '#worker/mail/archive/shared-sql.ts';
-import type { CountDue, JobCtx } from '#worker/schedule/job.ts';
-import { processDue } from '#worker/schedule/process-each.ts';
+import { itemJob } from '#worker/schedule/item-job.ts';
+import type { JobCtx } from '#worker/schedule/job.ts';
 
-type ArchiveCtx = Pick<JobCtx, 'db' | 'clock' | 'proofs' | 'job'>;
+type ArchiveCtx = Pick<JobCtx, 'db' | 'clock' | 'proofs'>;
 
 /**
  * Moves letters that were sent or given up into the archive, where they stay for the legal years.
  * Until then the outbox does not delete them. Cut off half-way, it writes the same body again. Part
  * of the scheduled run; returns the number of archived letters.
  */
-export function archiveLetters(ctx: ArchiveCtx): Promise<number> {
-  const now = ctx.clock.now();
-  const take = async (limit: number) =>
-    (await selectToArchive(ctx.db, now, limit)).flatMap(({ keptFor, ...mail }) =>
-      keptFor === null ? [] : [{ ...mail, keptFor, id: mail.key }],
-    );
-  return processDue(ctx, take, (mail) => archive(ctx, mail));
-}
-
-/** Counts the letters that are to be archived. */
-export const countLettersToArchive: CountDue = ({ db, clock }) => countToArchive(db, clock.now());
+export const archiveLetters = itemJob(lettersToArchive, async (ctx, { keptFor, ...mail }) => {
+  if (keptFor !== null) await archive(ctx, { ...mail, keptFor });
+});
 
 async function archive(ctx: ArchiveCtx, mail: OutboxLetter): Promise<void> {
   const { row, body } = await toArchive(mail);

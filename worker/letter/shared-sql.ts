@@ -1,12 +1,11 @@
 /*
  * Statements of the archive of letters, for its own verbs and for the desk.
  */
-import { and, desc, eq, inArray, lte } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { letter } from '#worker/letter/table.ts';
-import { countRows, dueRows } from '#worker/schedule/shared-sql.ts';
 
 export type LetterRow = typeof letter.$inferSelect;
 
@@ -30,26 +29,4 @@ export function selectLetter(db: Database, accountId: string | SQL<string>, id: 
     .select()
     .from(letter)
     .where(and(eq(letter.id, id), eq(letter.accountId, accountId)));
-}
-
-const isOver = (now: number) => lte(letter.keepUntil, now);
-
-/** Counts the letters that need not be kept any longer. */
-export function countOver(db: Database, now: number) {
-  return countRows(db, dueRows(letter, { since: letter.keepUntil, where: isOver(now) }));
-}
-
-/** At most `limit` letters that need not be kept any longer. A statement. */
-export function selectOver(db: Database, now: number, limit: number) {
-  return db
-    .select({ id: letter.id })
-    .from(letter)
-    .where(isOver(now))
-    .orderBy(letter.keepUntil)
-    .limit(limit);
-}
-
-/** Deletes these letters. A statement. */
-export function deleteLetters(db: Database, ids: readonly string[]) {
-  return db.delete(letter).where(inArray(letter.id, [...ids]));
 }

@@ -1,7 +1,5 @@
+import { dayMs, hourMs, minuteMs } from '#worker/calendar.ts';
 import type { Message } from '#worker/mail/port.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 /** A mail about something that was written to the database. */
 export interface Notice extends Message {
@@ -18,16 +16,13 @@ export interface Notice extends Message {
  * How long a mail is leased to the request or run that sends it. Cloudflare ends a scheduled run
  * after 15 minutes, so two runs never hold the same mail.
  */
-export const leaseMs = 15 * minute;
+export const leaseMs = 15 * minuteMs;
 
 /** Time from queueing a mail until it is given up. */
-const giveUpAfterMs = 24 * hour;
+const giveUpAfterMs = dayMs;
 
 /** How often a mail is leased at most, if every attempt ends without a result. */
 export const maxAttempts = 24;
-
-/** How long mails are kept. Until then their keys cannot be used again. */
-export const retentionMs = 30 * 24 * hour;
 
 /**
  * When to send a mail again after `attempts` failed attempts, UTC milliseconds; null to give it up.
@@ -38,6 +33,6 @@ export function nextAttempt(
   { attempts, createdAt }: { attempts: number; createdAt: number },
   now: number,
 ): number | null {
-  const wait = attempts === 1 ? 0 : Math.min(5 * minute * 2 ** (attempts - 2), 2 * hour);
+  const wait = attempts === 1 ? 0 : Math.min(5 * minuteMs * 2 ** (attempts - 2), 2 * hourMs);
   return now + wait < createdAt + giveUpAfterMs ? now + wait : null;
 }

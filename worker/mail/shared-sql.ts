@@ -1,14 +1,15 @@
 /*
  * Statements that queue a mail in the batch of another slice (docs/decisions/0008, 0011).
  */
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
-import { rowsOf } from '#worker/db/row.ts';
+import { insertRows } from '#worker/db/row.ts';
 import { leaseMs } from '#worker/mail/delivery.ts';
 import type { Notice } from '#worker/mail/delivery.ts';
 import { outbox } from '#worker/mail/table.ts';
+import { over } from '#worker/schedule/due-sql.ts';
 
 /** A mail to queue. `to` may be an SQL expression; no mail is queued if it is null. */
 type MailToQueue = Omit<Notice, 'to'> & {
@@ -40,9 +41,7 @@ export function queueMails(
     values: { ...mail, recipient: to, attempts: 1, createdAt: now, dueAt: now + leaseMs },
     rest: sql`where ${to} is not null and ${onlyIf}`,
   }));
-  return db
-    .insert(outbox)
-    .select(rowsOf(outbox, rows))
+  return insertRows(db, outbox, rows)
     .onConflictDoNothing()
     .returning({ key: outbox.key, recipient: outbox.recipient });
 }
@@ -67,3 +66,8 @@ export function selectDelivery(db: Database, key: SQL<string>) {
     .from(outbox)
     .where(eq(outbox.key, key));
 }
+
+/** Mails that were queued long ago, but none that is still to be archived. */
+export const oldMails = over(outbox.createdAt, 'mails', () =>
+  or(isNull(outbox.keptFor), isNotNull(outbox.archivedAt)),
+);

@@ -1,33 +1,18 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { leaseMs, maxAttempts } from '#worker/mail/delivery.ts';
 import { outbox } from '#worker/mail/table.ts';
-import { countRows, dueRows } from '#worker/schedule/shared-sql.ts';
+import type { DueItems } from '#worker/schedule/due-sql.ts';
 
-const isDue = (now: number) => and(lte(outbox.dueAt, now), lt(outbox.attempts, maxAttempts));
-
-/** Counts the mails that are due. */
-export function countMails(db: Database, now: number) {
-  return countRows(db, dueRows(outbox, { since: outbox.dueAt, where: isDue(now) }));
-}
-
-/**
- * Leases due mails to the caller and returns them. Two simultaneous callers get different mails.
- */
-export function leaseDueMails(db: Database, now: number, limit: number) {
-  const due = db
-    .select({ key: outbox.key })
-    .from(outbox)
-    .where(isDue(now))
-    .orderBy(outbox.dueAt)
-    .limit(limit);
-  return db
-    .update(outbox)
-    .set({ dueAt: now + leaseMs, attempts: sql`${outbox.attempts} + 1` })
-    .where(inArray(outbox.key, due))
-    .returning();
-}
+/** The mails that are due. Two simultaneous runs take different ones. */
+export const dueMails: DueItems<typeof outbox> = {
+  table: outbox,
+  id: outbox.key,
+  since: outbox.dueAt,
+  where: (now) => and(lte(outbox.dueAt, now), lt(outbox.attempts, maxAttempts)),
+  take: (now) => ({ dueAt: now + leaseMs, attempts: sql`${outbox.attempts} + 1` }),
+};
 
 /** Gives up at most `limit` mails whose last lease ended without a result. Returns their keys. */
 export function giveUpMails(db: Database, now: number, limit: number) {
@@ -61,19 +46,4 @@ export function postpone(db: Database, key: string, dueAt: number | null) {
     .update(outbox)
     .set({ dueAt })
     .where(and(eq(outbox.key, key), isNull(outbox.sentAt)));
-}
-
-/**
- * Deletes at most `limit` mails that were queued before that moment, but none that is still to be
- * archived.
- */
-export function deleteOldMails(db: Database, before: number, limit: number) {
-  const old = db
-    .select({ key: outbox.key })
-    .from(outbox)
-    .where(
-      and(lt(outbox.createdAt, before), or(isNull(outbox.keptFor), isNotNull(outbox.archivedAt))),
-    )
-    .limit(limit);
-  return db.delete(outbox).where(inArray(outbox.key, old));
 }

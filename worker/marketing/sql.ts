@@ -1,10 +1,9 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { campaignEvent, firstPayment, referral, referralCode } from '#worker/marketing/table.ts';
-import { countRows, dueRows } from '#worker/schedule/shared-sql.ts';
 
 export type CampaignEvent = typeof campaignEvent.$inferSelect;
 
@@ -15,26 +14,12 @@ export function insertCampaignEvent(
   accountId: SQL<string>,
   onlyIf: SQL,
 ) {
-  return db
-    .insert(campaignEvent)
-    .select(rowOf(campaignEvent, { ...row, accountId }, sql`where ${onlyIf}`))
-    .onConflictDoNothing();
-}
-
-/** Counts the events that are older than `before`. */
-export function countCampaignEvents(db: Database, before: number) {
-  const since = campaignEvent.createdAt;
-  return countRows(db, dueRows(campaignEvent, { since, where: lt(since, before) }));
-}
-
-/** Deletes at most `most` events that are older than `before`. */
-export function deleteCampaignEvents(db: Database, before: number, most: number) {
-  const old = db
-    .select({ id: campaignEvent.id })
-    .from(campaignEvent)
-    .where(lt(campaignEvent.createdAt, before))
-    .limit(most);
-  return db.delete(campaignEvent).where(inArray(campaignEvent.id, old));
+  return insertRow(
+    db,
+    campaignEvent,
+    { ...row, accountId },
+    sql`where ${onlyIf}`,
+  ).onConflictDoNothing();
 }
 
 /** Inserts a person's referral code, unless they have one or `accountId` is null. */
@@ -44,12 +29,12 @@ export function insertReferralCode(
   code: string,
   now: number,
 ) {
-  return db
-    .insert(referralCode)
-    .select(
-      rowOf(referralCode, { accountId, code, createdAt: now }, sql`where ${accountId} is not null`),
-    )
-    .onConflictDoNothing();
+  return insertRow(
+    db,
+    referralCode,
+    { accountId, code, createdAt: now },
+    sql`where ${accountId} is not null`,
+  ).onConflictDoNothing();
 }
 
 /** A person's referral code. */
@@ -94,25 +79,21 @@ export function insertReferral(
   now: number,
 ) {
   const hasPaid = sql`exists (select 1 from ${firstPayment} where ${firstPayment.accountId} = ${referred})`;
-  return db
-    .insert(referral)
-    .select(
-      rowOf(
-        referral,
-        {
-          id: crypto.randomUUID(),
-          referrerAccountId: referrer,
-          referredAccountId: referred,
-          status: sql`case when ${hasPaid} then 'counted' else 'waiting' end`,
-          createdAt: now,
-          countedAt: sql`case when ${hasPaid} then ${now} end`,
-          updatedAt: now,
-        },
-        sql`where not exists (select 1 from ${referral}
+  return insertRow(
+    db,
+    referral,
+    {
+      id: crypto.randomUUID(),
+      referrerAccountId: referrer,
+      referredAccountId: referred,
+      status: sql`case when ${hasPaid} then 'counted' else 'waiting' end`,
+      createdAt: now,
+      countedAt: sql`case when ${hasPaid} then ${now} end`,
+      updatedAt: now,
+    },
+    sql`where not exists (select 1 from ${referral}
           where referrer_account_id = ${referred} and referred_account_id = ${referrer})`,
-      ),
-    )
-    .onConflictDoNothing();
+  ).onConflictDoNothing();
 }
 
 /** Records that a person's money has arrived. Only the first payment is recorded. */
@@ -122,12 +103,12 @@ export function insertFirstPayment(
   invoiceId: string,
   paidAt: number,
 ) {
-  return db
-    .insert(firstPayment)
-    .select(
-      rowOf(firstPayment, { accountId, invoiceId, paidAt }, sql`where ${accountId} is not null`),
-    )
-    .onConflictDoNothing();
+  return insertRow(
+    db,
+    firstPayment,
+    { accountId, invoiceId, paidAt },
+    sql`where ${accountId} is not null`,
+  ).onConflictDoNothing();
 }
 
 /** Marks the referral as counted that waits for that person's first payment. */

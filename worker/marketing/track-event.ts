@@ -2,13 +2,12 @@ import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
 import { callersId } from '#worker/account/caller.ts';
 import { belowLimits, countTry } from '#worker/account/shared-sql.ts';
+import { minuteMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { batch } from '#worker/db/batch.ts';
 import { insertCampaignEvent } from '#worker/marketing/sql.ts';
 import type { TrackedEvent } from '#worker/marketing/schemas.ts';
-
-const minuteMs = 60_000;
 
 /**
  * Stores what a person did and where they came from. Only the browsers of people who agreed to it

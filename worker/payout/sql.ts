@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { codePromisesAllowance } from '#worker/account/login-code/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import type { Payout } from '#worker/payout/review/shared-sql.ts';
 import { payout } from '#worker/payout/table.ts';
 
@@ -19,8 +19,10 @@ export function payoutExists(id: string): SQL {
 
 /** Inserts a payout, once for its code and only while the code promises its allowance. */
 export function insertPayout(db: Database, row: Payout, now: number) {
-  return db
-    .insert(payout)
-    .select(rowOf(payout, row, sql`where ${codePromisesAllowance(db, row, now)}`))
-    .onConflictDoNothing();
+  return insertRow(
+    db,
+    payout,
+    row,
+    sql`where ${codePromisesAllowance(db, row, now)}`,
+  ).onConflictDoNothing();
 }

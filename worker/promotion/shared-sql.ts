@@ -6,7 +6,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { isKnownAgain } from '#worker/account/known/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { pastCustomerExists } from '#worker/entitlement/shared-sql.ts';
 import { coupon, redemption } from '#worker/promotion/table.ts';
 
@@ -90,10 +90,12 @@ export function insertRedemption(
   now: number,
   onlyIf: SQL,
 ) {
-  return db
-    .insert(redemption)
-    .select(rowOf(redemption, { ...row, createdAt: now, updatedAt: now }, sql`where ${onlyIf}`))
-    .onConflictDoNothing();
+  return insertRow(
+    db,
+    redemption,
+    { ...row, createdAt: now, updatedAt: now },
+    sql`where ${onlyIf}`,
+  ).onConflictDoNothing();
 }
 
 /** An SQL condition: the ledger holds that redemption. */

@@ -1,4 +1,7 @@
+import type { SQL } from 'drizzle-orm';
+
 import type { Ctx } from '#worker/context.ts';
+import type { Kept } from '#worker/legal/kept.ts';
 import type { Budget, RunBudget } from '#worker/schedule/budget.ts';
 import type { JobName } from '#worker/schedule/shares.ts';
 
@@ -25,8 +28,19 @@ export interface Due {
   oldestAt: number | null;
 }
 
-/** Asks the database once for the items of a job that are due. */
-export type CountDue = (ctx: Pick<Ctx, 'db' | 'clock'>) => Promise<Due>;
-
 /** What a job may use: everything, within its share of the run. */
 export type JobCtx = Ctx & { job: Job };
+
+/** A job of the scheduled run. */
+export interface JobWork {
+  /** Resolves with how many items it has done, if it has any. */
+  work: (ctx: JobCtx) => Promise<unknown>;
+  /**
+   * Selects of each item since when it is due, as `selectSince` does; lists that are counted
+   * together. Null if nothing of ours lists its items: they are at Stripe or in R2, or there are
+   * none.
+   */
+  due: ((ctx: Pick<Ctx, 'db' | 'clock'>, name: JobName) => readonly SQL[]) | null;
+  /** Of a purge: as which rows of legal/kept.ts its own were kept. */
+  kept?: readonly Kept[];
+}

@@ -6,6 +6,9 @@ import { deletePostponed, postpone } from '#worker/schedule/shared-sql.ts';
 /** What work resolves with if its item is still to wait. */
 export const waits = 'waits';
 
+/** What work resolves with if it has seen to its own failure: the item is not counted as done. */
+export const notDone = 'not done';
+
 type ItemCtx = Pick<JobCtx, 'db' | 'clock' | 'job'>;
 
 /**
@@ -31,7 +34,7 @@ export async function processEach<T extends { id: string }>(
       // What an item leaves for later belongs to its costs.
       await ctx.job.settle();
       if (outcome !== waits && postponed.has(item.id)) await deletePostponed(ctx.db, name, item.id);
-      return [item];
+      return outcome === notDone ? [] : [item];
     });
     done += results.length;
   }

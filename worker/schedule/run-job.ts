@@ -2,14 +2,8 @@ import type { Ctx } from '#worker/context.ts';
 import { derive } from '#worker/derive.ts';
 import { log } from '#worker/http/log.ts';
 import type { RunBudget } from '#worker/schedule/budget.ts';
-import type { CountDue, Job, JobCtx } from '#worker/schedule/job.ts';
-
-/** What a job does, and how it counts its items. */
-export interface JobWork {
-  work: (ctx: JobCtx) => Promise<unknown>;
-  /** Null if nothing of ours lists its items: they are at Stripe or in R2, or there are none. */
-  countDue: CountDue | null;
-}
+import type { Job, JobWork } from '#worker/schedule/job.ts';
+import { countRows } from '#worker/schedule/due-sql.ts';
 
 interface PlannedJob extends JobWork, Pick<Job, 'name' | 'budget' | 'postponed'> {
   /** The queue that has begun it; absent for the scheduled run. */
@@ -24,7 +18,7 @@ interface PlannedJob extends JobWork, Pick<Job, 'name' | 'budget' | 'postponed'>
 export async function runJob(
   ctx: Ctx,
   { conclude }: RunBudget,
-  { work, countDue, queue, ...planned }: PlannedJob,
+  { work, due: lists, queue, ...planned }: PlannedJob,
 ): Promise<boolean> {
   const left: Promise<void>[] = [];
   const settle = async () => {
@@ -33,7 +27,7 @@ export async function runJob(
   const { name, budget } = planned;
   const tally = { taken: 0 };
   try {
-    const due = countDue && (await countDue(ctx));
+    const due = lists && (await countRows(ctx.db, lists(ctx, name)));
     const job: Job = { ...planned, conclude, settle, due, tally };
     const done = await work(
       derive(ctx, { job, later: (one: Promise<void>) => void left.push(one) }),

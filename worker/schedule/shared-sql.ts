@@ -1,19 +1,17 @@
 /*
- * When items that have failed are tried again, and how many are due: statements of every job, and a
- * condition for its list.
+ * When items that have failed are tried again: statements of every job, and a condition for its
+ * list.
  */
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { AnyColumn, SQL, SQLWrapper } from 'drizzle-orm';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { AnyColumn, SQL } from 'drizzle-orm';
 
+import { hourMs, minuteMs } from '#worker/calendar.ts';
 import type { Database } from '#worker/db/client.ts';
-import type { Due } from '#worker/schedule/job.ts';
 import { ledgerEnd, postponedItem } from '#worker/schedule/table.ts';
 import type { JobName } from '#worker/schedule/shares.ts';
 
-const minuteMs = 60_000;
 const firstWaitMs = 5 * minuteMs;
-const longestWaitMs = 6 * 60 * minuteMs;
+const longestWaitMs = 6 * hourMs;
 
 /**
  * An SQL expression: how long to wait after so many attempts, in milliseconds. After the first one,
@@ -62,41 +60,6 @@ export function deletePostponed(db: Database, job: JobName, item: string) {
 /** Forgets items that were due before that moment and were not tried again: they are gone. */
 export function deleteOldPostponed(db: Database, before: number) {
   return db.delete(postponedItem).where(lt(postponedItem.dueAt, before));
-}
-
-/** At most so many items of a job are counted. */
-const mostCounted = 1000;
-
-/**
- * Rows for `countRows`: since when each item is due (UTC milliseconds). At most `mostCounted`, in
- * the order of the column of their index.
- */
-export function dueRows(
-  table: SQLiteTable,
-  {
-    since,
-    order = since,
-    where,
-  }: { since: SQLWrapper; order?: SQLWrapper; where?: SQL | undefined },
-): SQL {
-  return sql`select ${since} as since from ${table} where ${where} order by ${order}
-    limit ${mostCounted}`;
-}
-
-/** The rows of several lists. D1 joins at most five lists at once. */
-export function together(...lists: SQL[]): SQL {
-  return sql.join(
-    lists.map((list) => sql`select since from (${list})`),
-    sql` union all `,
-  );
-}
-
-/** Counts the rows of `dueRows`, and finds the oldest of them. One statement. */
-export async function countRows(db: Database, rows: SQL): Promise<Due> {
-  const [due] = await db.all<Due>(
-    sql`select count(*) as "count", min(since) as "oldestAt" from (${rows})`,
-  );
-  return due ?? { count: 0, oldestAt: null };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 
+import { minuteMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { log } from '#worker/http/log.ts';
@@ -11,7 +12,7 @@ import { eventSnapshot, selectEventSnapshot } from '#worker/subscription/event-s
 import type { EventSnapshot } from '#worker/subscription/event-snapshot.ts';
 
 /** A delivery gets this long to finish before the scheduled run does its work. */
-const settleMs = 60_000;
+const settleMs = minuteMs;
 
 /**
  * Stores an event and does what it asks for. An event that was handled before is not handled again;

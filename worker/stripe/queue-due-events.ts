@@ -1,3 +1,4 @@
+import { hourMs } from '#worker/calendar.ts';
 import { log } from '#worker/http/log.ts';
 import type { EventMessage, SendingQueue } from '#worker/queue/messages.ts';
 import type { JobCtx } from '#worker/schedule/job.ts';
@@ -8,7 +9,7 @@ import { giveBackEvents, leaseDueEvents } from '#worker/stripe/sql.ts';
  * its message was lost. The queue handles about 25,000 events in this time, and its retries take a
  * quarter of an hour.
  */
-export const queueLeaseMs = 3_600_000;
+export const queueLeaseMs = hourMs;
 
 /** As many messages as the queue takes at once. */
 const batchSize = 100;

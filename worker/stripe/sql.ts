@@ -1,9 +1,11 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
-import { countRows, dueRows, waitAfter } from '#worker/schedule/shared-sql.ts';
+import { insertRow } from '#worker/db/row.ts';
+import { firstDue } from '#worker/schedule/due-sql.ts';
+import type { DueItems } from '#worker/schedule/due-sql.ts';
+import { waitAfter } from '#worker/schedule/shared-sql.ts';
 import { stripeEvent } from '#worker/stripe/table.ts';
 
 export type InboxEvent = typeof stripeEvent.$inferSelect;
@@ -26,27 +28,23 @@ export function beginEvent(db: Database, row: InboxEvent) {
 export function insertEvents(db: Database, rows: readonly InboxEvent[]) {
   // One parameter for all rows: D1 allows at most a hundred parameters in a statement.
   const column = (name: keyof InboxEvent) => sql`value ->> ${`$.${name}`}`;
-  return db
-    .insert(stripeEvent)
-    .select(
-      rowOf(
-        stripeEvent,
-        {
-          id: column('id'),
-          type: column('type'),
-          objectId: column('objectId'),
-          subject: column('subject'),
-          createdAt: column('createdAt'),
-          receivedAt: column('receivedAt'),
-          handledAt: column('handledAt'),
-          attempts: column('attempts'),
-          dueAt: column('dueAt'),
-          lastError: column('lastError'),
-        },
-        sql`from json_each(${JSON.stringify(rows)}) where true`,
-      ),
-    )
-    .onConflictDoNothing();
+  return insertRow(
+    db,
+    stripeEvent,
+    {
+      id: column('id'),
+      type: column('type'),
+      objectId: column('objectId'),
+      subject: column('subject'),
+      createdAt: column('createdAt'),
+      receivedAt: column('receivedAt'),
+      handledAt: column('handledAt'),
+      attempts: column('attempts'),
+      dueAt: column('dueAt'),
+      lastError: column('lastError'),
+    },
+    sql`from json_each(${JSON.stringify(rows)}) where true`,
+  ).onConflictDoNothing();
 }
 
 /** An event in the inbox. */
@@ -70,33 +68,17 @@ export function markFailed(db: Database, id: string, error: string) {
     .where(eq(stripeEvent.id, id));
 }
 
-const isDue = (now: number) => and(isNull(stripeEvent.handledAt), lte(stripeEvent.dueAt, now));
-
-function selectDueIds(db: Database, now: number, limit: number) {
-  return db
-    .select({ id: stripeEvent.id })
-    .from(stripeEvent)
-    .where(isDue(now))
-    .orderBy(stripeEvent.dueAt)
-    .limit(limit);
-}
-
-/** Counts the events that are due and not handled. */
-export function countDueEvents(db: Database, now: number) {
-  return countRows(db, dueRows(stripeEvent, { since: stripeEvent.dueAt, where: isDue(now) }));
-}
-
 /**
- * Takes events that are due and not handled, and sets when they are due again, so that one that
- * fails does not keep others waiting. A statement that returns them.
+ * The events that are due and not handled. Taken, each is due again later, so that one that fails
+ * keeps no other waiting.
  */
-export function takeDueEvents(db: Database, now: number, limit: number) {
-  return db
-    .update(stripeEvent)
-    .set({ attempts, dueAt: sql`${now} + ${waitAfter(attempts)}` })
-    .where(inArray(stripeEvent.id, selectDueIds(db, now, limit)))
-    .returning();
-}
+export const dueEvents: DueItems<typeof stripeEvent> = {
+  table: stripeEvent,
+  id: stripeEvent.id,
+  since: stripeEvent.dueAt,
+  where: (now) => and(isNull(stripeEvent.handledAt), lte(stripeEvent.dueAt, now)),
+  take: (now) => ({ attempts, dueAt: sql`${now} + ${waitAfter(attempts)}` }),
+};
 
 /**
  * Takes such events for the queue: they are due again at `until`. Their work has not begun yet. A
@@ -106,7 +88,7 @@ export function leaseDueEvents(db: Database, now: number, until: number, limit: 
   return db
     .update(stripeEvent)
     .set({ dueAt: until })
-    .where(inArray(stripeEvent.id, selectDueIds(db, now, limit)))
+    .where(sql`rowid in ${firstDue(db, dueEvents, now, limit)}`)
     .returning({ id: stripeEvent.id });
 }
 
@@ -134,21 +116,4 @@ export function beginEvents(db: Database, ids: readonly string[], now: number, l
     .set({ attempts, dueAt: sql`${now} + max(${leaseMs}, ${waitAfter(attempts)})` })
     .where(and(sql`${stripeEvent.id} in ${among(ids)}`, isNull(stripeEvent.handledAt)))
     .returning();
-}
-
-const isOld = (before: number) =>
-  and(lt(stripeEvent.createdAt, before), isNotNull(stripeEvent.handledAt));
-
-/** Counts the handled events that are older than that moment. */
-export function countHandled(db: Database, before: number) {
-  return countRows(
-    db,
-    dueRows(stripeEvent, { since: stripeEvent.createdAt, where: isOld(before) }),
-  );
-}
-
-/** Deletes up to 500 handled events that are older than that moment. */
-export function deleteHandled(db: Database, before: number) {
-  const old = db.select({ id: stripeEvent.id }).from(stripeEvent).where(isOld(before)).limit(500);
-  return db.delete(stripeEvent).where(inArray(stripeEvent.id, old));
 }

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 
+import { dayMs } from '#worker/calendar.ts';
 import { batch } from '#worker/db/batch.ts';
 import type { JobCtx } from '#worker/schedule/job.ts';
 import { collectEach } from '#worker/schedule/process-each.ts';
@@ -10,7 +11,7 @@ import { keepCursor, selectCursor } from '#worker/subscription/reconcile/shared-
 /** The name of the list in the table of cursors. */
 const list = 'undelivered events';
 /** Stripe tries to deliver an event for three days. */
-const lookBackSeconds = 4 * 86_400;
+const lookBackSeconds = (4 * dayMs) / 1000;
 
 /**
  * Asks Stripe for events that never reached us and puts them into the inbox. `sweepUnhandledEvents`

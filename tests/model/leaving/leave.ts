@@ -9,9 +9,8 @@ import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { actAtDesk } from '#tests/model/leaving/desk.ts';
 import { wishedDays } from '#tests/model/leaving/leaving-steps.ts';
 import type { LeavingStep } from '#tests/model/leaving/leaving-steps.ts';
+import { dayMs } from '#worker/calendar.ts';
 import { dayOf } from '#worker/date.ts';
-
-const dayMs = 86_400_000;
 
 /** Performs a step of somebody who leaves and returns its result in words. */
 export async function leave(play: Play, step: LeavingStep): Promise<string> {

@@ -1,8 +1,8 @@
 import type { Ledger } from '#tests/model/ledger.ts';
 import type { DeletionRow } from '#tests/model/rows.ts';
+import { dayMs } from '#worker/calendar.ts';
 import { accountOfInvoice } from '#worker/subscription/payment/invoice-of-payment.ts';
 
-const dayMs = 86_400_000;
 const noticeMs = 30 * dayMs;
 
 /** Deletions whose day was over a day ago. */

@@ -1,7 +1,6 @@
 import type { Opened } from '#tests/model/data/data-memory.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#worker/calendar.ts';
 
 /** What a link has opened. */
 export function openedFiles({ data }: Pick<Ledger, 'data'>): Opened[] {

@@ -4,7 +4,7 @@ import type { Ledger } from '#tests/model/ledger.ts';
 import type { PurchaseRow, StepRow } from '#tests/model/rows.ts';
 import { withheldFrom } from '#tests/model/rules/debts.ts';
 import { begun, invoicesOf } from '#tests/model/rules/at-stripe.ts';
-import { addMonths } from '#worker/calendar.ts';
+import { addMonths, dayMs, hourMs } from '#worker/calendar.ts';
 import { dayOf } from '#worker/date.ts';
 import { wishedDay } from '#worker/declaration/wished-day.ts';
 import type { Typed } from '#worker/declaration/schemas.ts';
@@ -96,9 +96,6 @@ function billedUntil(ledger: Ledger, id: string): number {
   );
   return ends.length > 0 ? Math.max(...ends) : Number.POSITIVE_INFINITY;
 }
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /**
  * When a month of notice is over at the latest, UTC milliseconds: with its last day in Germany,

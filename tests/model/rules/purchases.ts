@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
+import { addDays, addMonths, dayMs, minuteMs } from '#worker/calendar.ts';
 import { idOf } from '#worker/id-of.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
@@ -123,7 +123,6 @@ function owesFirst({ invoices }: Ledger, { id, metadata }: Stripe.Subscription):
   );
 }
 
-const minuteMs = 60_000;
 const isNear = (at: number, other: number) => Math.abs(at - other) < 1000;
 
 /**

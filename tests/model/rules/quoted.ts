@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-import { addDays } from '#worker/calendar.ts';
+import { addDays, hourMs } from '#worker/calendar.ts';
 import { idOf } from '#worker/id-of.ts';
 import { firstDiscount } from '#worker/subscription/quote/term-discount.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
@@ -95,8 +95,6 @@ function oneOff({ purchase, quote, bills }: Bought, ledger: Ledger): string[] {
     ...(hasDiscount(purchase, ledger) && !waits ? [`${name} goes on having a discount`] : []),
   ];
 }
-
-const hourMs = 3_600_000;
 
 function ratesOff({ purchase, quote, bills }: Bought, ledger: Ledger): string[] {
   const name = `purchase ${purchase.id}`;

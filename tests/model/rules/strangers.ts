@@ -2,11 +2,10 @@ import type { Ledger } from '#tests/model/ledger.ts';
 import type { CaseRow, DeclarationRow, StepRow } from '#tests/model/rows.ts';
 import { invoicesOf, isFrozen, standingFrom } from '#tests/model/rules/at-stripe.ts';
 import { letOnIn } from '#tests/model/rules/let-go.ts';
+import { dayMs } from '#worker/calendar.ts';
 import { numberIn } from '#worker/declaration/parse-form.ts';
 import type { Typed } from '#worker/declaration/schemas.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const lastDay = 13;
 
 /** A declaration with all that was noted about it. */

@@ -2,10 +2,9 @@ import { byHandName } from '#tests/model/dashboard.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 import type { WithdrawalRow } from '#tests/model/rows.ts';
 import { begun, invoicesOf, isFrozen, standingFrom } from '#tests/model/rules/at-stripe.ts';
+import { hourMs } from '#worker/calendar.ts';
 import { idOf } from '#worker/id-of.ts';
 import { closedAt } from '#worker/subscription/contract/stripe-contract.ts';
-
-const hourMs = 3_600_000;
 
 /** A contract of which the money goes back gives no access, and is never charged again. */
 export function withdrawnContractsAreOver(ledger: Ledger): string[] {

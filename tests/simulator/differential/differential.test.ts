@@ -11,6 +11,7 @@ import { differences } from '#tests/simulator/differential/compare.ts';
 import { comparableSteps, recordLife } from '#tests/simulator/differential/record-life.ts';
 import { nodeOptions } from '#tests/simulator/machine/node-options.ts';
 import type { LifeRecord } from '#tests/simulator/differential/record-life.ts';
+import { dayMs } from '#worker/calendar.ts';
 
 /*
  * The simulator is useful only if it behaves as the real runtime does. This test plays the same
@@ -22,7 +23,6 @@ const wanted = process.env['DIFFERENTIAL_SEED'] ?? 1;
 const lives = Number(process.env['DIFFERENTIAL_LIVES'] ?? (wanted === 'fresh' ? 200 : 16));
 const firstSeed = wanted === 'fresh' ? Math.floor(Math.random() * 2 ** 31) : Number(wanted);
 const mostSteps = 12;
-const dayMs = 86_400_000;
 
 let simulator: ChildProcess;
 let cast: Cast;

@@ -1,12 +1,9 @@
-import { drizzle } from 'drizzle-orm/d1';
 import { expect, test } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { beginSignUp, openBrowser, signUpPerson } from '#tests/support/people.ts';
-import { unlimitedJob } from '#tests/support/unlimited-job.ts';
-import { purgeExpiredSignIns } from '#worker/account/purge-expired-sign-ins.ts';
 import { sha256 } from '#worker/crypto.ts';
 
 /** Each table whose rows expire, with the column that identifies a row. */
@@ -69,18 +66,3 @@ async function stored(rows: Rows): Promise<string[]> {
   }
   return found;
 }
-
-test('one run deletes more rows than one batch holds', async () => {
-  const here = await world();
-  await row(
-    here,
-    "INSERT INTO tries WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200) SELECT 'old:' || i, 0, 1, 1 FROM n",
-  );
-  expect(
-    await purgeExpiredSignIns({
-      db: drizzle(await here.database()),
-      clock: { now: () => 2 },
-      job: unlimitedJob('purgeExpiredSignIns'),
-    }),
-  ).toBe(1200);
-});

@@ -112,8 +112,9 @@ test("a deal's uses are counted by their status, up to a thousand", async () => 
   const people = Array.from({ length: 1001 }, () => crypto.randomUUID());
   await row(
     here,
-    `insert into deal_usage select value, value, ?, 'confirmed', value, 1, null, null, null, 0, 0, 0
-     from json_each(?)`,
+    `insert into deal_usage (id, account_id, deal_id, status, proof_id, round, uploaded_at,
+        created_at, updated_at)
+      select value, value, ?, 'confirmed', value, 1, 0, 0, 0 from json_each(?)`,
     id,
     JSON.stringify(people),
   );

@@ -34,12 +34,12 @@ import {
 } from '#tests/support/purchases.ts';
 import { customerOf, newMember } from '#tests/support/repayments.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { dayMs } from '#worker/calendar.ts';
 import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
 import type { DeletionOptions } from '#worker/deletion/schemas.ts';
 import { formatDate } from '#worker/date.ts';
 
 const day = 86_400;
-const dayMs = day * 1000;
 
 test('the code is the only number of six digits in a mail that says „löschen“', async () => {
   const w = await world();
@@ -191,8 +191,10 @@ test('a receipt that was sent and not noted is not sent again once its mail is f
   const lookAt = (await clockOf(w)) + 7 * dayMs + 900_000;
   const receipt = (of: string) => `declaration:${of}:receipt`;
   const copies = [
-    `insert into declaration select ?1, 'LW-2222222222', door, typed, prefilled, account_id,
-      received_at, texts_version, texts_hash, 'another' from declaration where id = ?2`,
+    `insert into declaration (id, reference, door, typed, prefilled, account_id, received_at,
+        texts_version, texts_hash, content_hash)
+      select ?1, 'LW-2222222222', door, typed, prefilled, account_id, received_at, texts_version,
+        texts_hash, 'another' from declaration where id = ?2`,
     `insert into declaration_case (declaration_id, state, received_at, look_at, version)
       select ?1, 'closed', received_at, ${lookAt}, 1 from declaration where id = ?2`,
   ];

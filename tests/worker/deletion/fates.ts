@@ -1,24 +1,14 @@
 import type * as schema from '#worker/db/schema.ts';
+import type { Kept } from '#worker/legal/kept.ts';
 
 /*
  * What becomes of each column when an account is deleted (docs/decisions/0065, 0066). A column that
  * is missing here fails columns.test.ts: whoever adds one says what it holds of a person.
  */
 
-/** How long a row stays under the account's former id, which names nobody any more. */
+/** Until when a row stays under the account's former id, which names nobody any more. */
 type Period =
-  /** Eight years from the end of the year: invoices, payments, refunds, payouts. */
-  | 'books'
-  /** Six years from the end of the year: letters and declarations. */
-  | 'letters'
-  /** Three years from the end of the year: what somebody could still claim. */
-  | 'claims'
-  /** Three years from the upload: the hash of a proof. */
-  | 'hash'
-  /** Three years: the desk's log. */
-  | 'audit'
-  /** 24 months: keyed hashes of mailboxes and payment methods. */
-  | 'trial'
+  | Kept
   /** Until the last of the others is gone. */
   | 'last';
 
@@ -32,7 +22,7 @@ interface Fate {
   /** Kept although it can name the person: the law wants the document as it was. */
   named?: Partial<Record<Period, string>>;
   /** Goes by itself within this time, whoever it is about; names nobody. */
-  expires?: string;
+  expires?: string | Partial<Record<Kept, string>>;
   /** Says nothing about anybody. */
   nobody?: string;
   /** Why, where that is not plain. */
@@ -55,8 +45,7 @@ export const fates: Record<Tables, Fate> = {
     because: 'it is the key under which the rest is locked',
   },
   appEvent: {
-    expires: 'id type account_id reference occurred_at received_at',
-    because: 'purgeAppEvents deletes it after its days',
+    expires: { appEvents: 'id type account_id reference occurred_at received_at' },
   },
   archiveMark: {
     expires: 'id due_at attempts failing_since',
@@ -157,7 +146,7 @@ export const fates: Record<Tables, Fate> = {
   },
   identity: { gone: 'provider subject account_id created_at' },
   knownAgain: {
-    kept: { trial: 'id what by hash keep_until created_at' },
+    kept: { knownAgain: 'id what by hash keep_until created_at' },
     gone: 'account_id purchase_id',
   },
   knownBrowser: { gone: 'account_id browser_hash seen_at' },
@@ -202,7 +191,7 @@ export const fates: Record<Tables, Fate> = {
   proof: {
     emptied: 'file_name',
     kept: {
-      hash: 'id usage_id account_id deal_id round digest size uploaded_at file_gone_at',
+      proofHash: 'id usage_id account_id deal_id round digest size uploaded_at file_gone_at',
     },
     because: 'its file in R2 goes on day seven',
   },
@@ -244,9 +233,10 @@ export const fates: Record<Tables, Fate> = {
   spentNonce: { nobody: 'nonce expires_at' },
   suppressedAddress: { gone: 'address_hash reason suppressed_at' },
   stripeEvent: {
-    expires: `id type object_id subject created_at received_at handled_at attempts due_at
-      last_error`,
-    because: 'purgeHandledEvents deletes it',
+    expires: {
+      stripeEvents: `id type object_id subject created_at received_at handled_at attempts due_at
+        last_error`,
+    },
   },
   trialCase: { gone: 'account_id refused_at method_type method_hash allowed_at' },
   tries: {
@@ -266,7 +256,8 @@ export const fates: Record<Tables, Fate> = {
 
 /** The columns that a fate names, in every part of it. */
 export function columnsOf({ gone, emptied, kept, named, expires, nobody }: Fate): string[] {
-  const parts = [gone, emptied, expires, nobody, ...Object.values(kept ?? {})];
+  const expiring = typeof expires === 'string' ? [expires] : Object.values(expires ?? {});
+  const parts = [gone, emptied, ...expiring, nobody, ...Object.values(kept ?? {})];
   return [...parts, ...Object.values(named ?? {})].flatMap((part) => part?.split(/\s+/) ?? []);
 }
 

@@ -141,8 +141,9 @@ test('a grant that comes meanwhile keeps the account, and so does a contract', a
 const held: [what: string, text: string][] = [
   [
     'a repayment that is owed',
-    `insert into repayment select 'r', ?1, 'sub_x', 'desk', 'failed', 100, null, ?2, ?2, 0, 0, null,
-      0, 0, ?2, ?2, 0, null, null, null`,
+    `insert into repayment (key, account_id, contract_id, reason, status, amount, due_at, look_at,
+        sent, failed, generation, version, created_at, updated_at, by_hand)
+      values ('r', ?1, 'sub_x', 'desk', 'failed', 100, ?2, ?2, 0, 0, 0, 0, ?2, ?2, 0)`,
   ],
   [
     'a debt',

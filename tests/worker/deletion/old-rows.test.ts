@@ -7,9 +7,8 @@ import type { World } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { newMember } from '#tests/support/repayments.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { dayMs } from '#worker/calendar.ts';
 import { keptUntil } from '#worker/legal/kept.ts';
-
-const dayMs = 86_400_000;
 
 /** What somebody has whose contract has ended: the rows of each period, at the moment ?2. */
 const ended = [
@@ -23,8 +22,9 @@ const ended = [
     look_at, updated_at) values ('w', ?1, 'sub_ended', 'withdrawal', 'final', ?2, ?2, ?2, ?2)`,
   `insert into freeze (key, account_id, contract_id, received_at, ends_at, lifted_at)
     values ('f', ?1, 'sub_ended', ?2, ?2, ?2)`,
-  `insert into repayment select 'r', ?1, 'sub_ended', 'desk', 'paid', 100, null, ?2, ?2, 100, 0,
-    null, 0, 0, ?2, ?2, 0, null, null, null`,
+  `insert into repayment (key, account_id, contract_id, reason, status, amount, due_at, look_at,
+      sent, failed, generation, version, created_at, updated_at, by_hand)
+    values ('r', ?1, 'sub_ended', 'desk', 'paid', 100, ?2, ?2, 100, 0, 0, 0, ?2, ?2, 0)`,
   `insert into dispute (account_id, contract_id, invoice_id, charge, reason, status, value, fee,
     opened_at, closed_at)
     values (?1, 'sub_ended', 'in_x', 'py_x', 'returned', 'settled', 1339, 0, ?2, ?2)`,

@@ -8,10 +8,8 @@ import { openDesk } from '#tests/support/operators.ts';
 import { newEmail, signUpPerson } from '#tests/support/people.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { accountIdOf } from '#tests/support/deletions.ts';
-import { addDays, addMonths } from '#worker/calendar.ts';
+import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
 import { keptSince, keptUntil } from '#worker/legal/kept.ts';
-
-const dayMs = 86_400_000;
 
 /** Whether something is there a day before its time is over, and a day after it. */
 async function aroundTheEnd(w: World, end: number, isThere: () => Promise<boolean>) {

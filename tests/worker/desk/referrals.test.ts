@@ -160,7 +160,9 @@ test('nobody earns a credit for somebody who has withdrawn from their contract',
       .bind(...values)
       .run();
   await write(
-    `insert into withdrawal values (?1, ?2, ?1, 'withdrawal', 'closed', 1, 1, 1, 1)`,
+    `insert into withdrawal (key, account_id, contract_id, reason, status, received_at, final_at,
+        look_at, updated_at)
+      values (?1, ?2, ?1, 'withdrawal', 'closed', 1, 1, 1, 1)`,
     `w-${id}`,
     referred.id,
   );

@@ -6,16 +6,12 @@ import { plain } from '#tests/support/money-mails.ts';
 import { world } from '#tests/support/harness.ts';
 import { challengeLifeMs } from '#worker/account/code/rules.ts';
 import { limits } from '#worker/account/limits.ts';
-import { codeRetentionMs } from '#worker/account/login-code/login-code.ts';
 import { nonceSeconds } from '#worker/account/nonce.ts';
 import { idleSeconds, sessionSeconds } from '#worker/account/session.ts';
 import { dayMs } from '#worker/calendar.ts';
-import { keepMs as appEventsMs } from '#worker/entitlement/app/purge-app-events.ts';
-import { auditYears, claimsYears, proofFileDays, proofHashYears } from '#worker/legal/kept.ts';
-import { retentionMs } from '#worker/mail/delivery.ts';
+import { retention } from '#worker/legal/kept.ts';
+import type { Kept } from '#worker/legal/kept.ts';
 import { consentLifeMs } from '#worker/marketing/consent/keep.ts';
-import { retentionMonths } from '#worker/marketing/purge-campaign-events.ts';
-import { keepMs as stripeEventsMs } from '#worker/stripe/purge-handled-events.ts';
 
 /* The part of the privacy notice without versions says what the code does. */
 
@@ -28,26 +24,34 @@ beforeAll(async () => {
 });
 
 const days = (ms: number) => `${ms / dayMs} Tage`;
+const units = { wholeYears: 'Jahre', years: 'Jahre', months: 'Monate', days: 'Tage' };
+
+/** How long the table says that something is kept, in German. */
+function keptFor(kept: Kept): string {
+  const [[unit, count] = []] = Object.entries(retention[kept].period);
+  return `${count} ${units[unit as keyof typeof units]}`;
+}
+
 const sessionDays = days(sessionSeconds * 1000);
 
 test.each([
   ['a session', `ausloggst oder ${idleSeconds / 3600} Stunden lang nicht da warst`],
   ['a session that stays', `Wählst Du „Angemeldet bleiben“, sind es ${sessionDays}`],
   ['the cookie of a session', `überdauert er das, bis Du ${sessionDays} lang nicht da warst`],
-  ['a known browser', `bis sie ${sessionDays} lang nicht benutzt wurden`],
+  ['a known browser', `bis sie ${keptFor('browsers')} lang nicht benutzt wurden`],
   ['the cookie of a browser', `bleibt er, bis Du ${sessionDays} lang nicht da warst`],
   ['a social sign-in', `Sorgt ${nonceSeconds / 60} Minuten lang`],
   ['tries', `höchstens ${limits.receiptPerEmail.windowMs / 3_600_000} Stunden lang`],
-  ['a link that signs in', `bis ${days(codeRetentionMs)} nach seinem Ablauf`],
-  ['mails', `Solche Nachrichten bewahren wir ${days(retentionMs)} auf`],
-  ['events of Stripe', `über Zahlungen meldet, bewahren wir ${days(stripeEventsMs)} auf`],
-  ['events of the app', `Die Meldungen bewahren wir ${days(appEventsMs)} auf`],
+  ['a link that signs in', `bis ${keptFor('loginCodes')} nach seinem Ablauf`],
+  ['mails', `Solche Nachrichten bewahren wir ${keptFor('mails')} auf`],
+  ['events of Stripe', `über Zahlungen meldet, bewahren wir ${keptFor('stripeEvents')} auf`],
+  ['events of the app', `Die Meldungen bewahren wir ${keptFor('appEvents')} auf`],
   ['cookies of consent', `Er lebt ${days(cookieSeconds * 1000)}, höchstens bis zu einem Kauf`],
-  ['campaign events', `Nach ${retentionMonths} Monaten löschen wir es`],
-  ["a proof's file", `Wir löschen sie ${proofFileDays} Tage nach der Entscheidung`],
-  ["a proof's hash", `den Prüfwert ${proofHashYears} Jahre nach dem Hochladen`],
-  ['the log', `halten wir ${auditYears} Jahre lang fest`],
-  ['the proof of consent', `löschen wir ${claimsYears} Jahre nach dem Ende des Jahres`],
+  ['campaign events', `Nach ${keptFor('campaignEvents')}n löschen wir es`],
+  ["a proof's file", `Wir löschen sie ${keptFor('proofFile')} nach der Entscheidung`],
+  ["a proof's hash", `den Prüfwert ${keptFor('proofHash')} nach dem Hochladen`],
+  ['the log', `halten wir ${keptFor('audit')} lang fest`],
+  ['the proof of consent', `löschen wir ${keptFor('claims')} nach dem Ende des Jahres`],
 ])('%s: the notice says "%s"', (_what, sentence) => {
   expect(notice).toContain(sentence);
 });

@@ -5,7 +5,6 @@ import { plain } from '#tests/support/money-mails.ts';
 import { limits } from '#worker/account/limits.ts';
 import { dayMs } from '#worker/calendar.ts';
 import { receiptMs } from '#worker/declaration/case.ts';
-import { linkDays } from '#worker/export/export.ts';
 import { documentText } from '#worker/legal/document-blocks.ts';
 import { documents } from '#worker/legal/documents.ts';
 import type { LegalText } from '#worker/legal/documents.ts';
@@ -17,6 +16,7 @@ import {
   idleNoticeDays,
   lettersYears,
   proofHashYears,
+  retention,
   knownAgainMonths,
   undoDays,
 } from '#worker/legal/kept.ts';
@@ -92,7 +92,11 @@ const said: [rule: string, text: Text, sentence: string][] = [
   ['books', 'privacy', `Auszahlungen nach ${inWords(booksYears)} Jahren`],
   ['letters', 'privacy', `Widerrufe nach ${inWords(lettersYears)} Jahren`],
   ['claims', 'privacy', `Deals und Empfehlungen nach ${inWords(claimsYears)} Jahren`],
-  ['export', 'privacy', `Die Datei liegt ${inWords(linkDays)} Tage unter einer Adresse`],
+  [
+    'export',
+    'privacy',
+    `Die Datei liegt ${inWords(retention.exportFile.period.days)} Tage unter einer Adresse`,
+  ],
   ['double opt-in', 'privacy', `Er gilt ${inWords(confirmWithinMs / dayMs)} Tage`],
   ['receipt', 'privacy', `Eingangsbestätigung lässt sich ${receiptMs / dayMs} Tage lang öffnen`],
   ['limits', 'privacy', `höchstens ${hours(limits.receiptPerEmail.windowMs)} Stunden lang`],

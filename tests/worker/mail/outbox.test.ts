@@ -12,11 +12,12 @@ import { nextAttempt } from '#worker/mail/delivery.ts';
 import type { Notice } from '#worker/mail/delivery.ts';
 import type { Message } from '#worker/mail/port.ts';
 import { dropAdvertising } from '#worker/mail/forget/shared-sql.ts';
-import { sendDueMails } from '#worker/mail/send-due-mails.ts';
+import { sendDueMails as mailJob } from '#worker/mail/send-due-mails.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { addressHash } from '#worker/mail/suppression/address-hash.ts';
 import { suppress } from '#worker/mail/suppression/shared-sql.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
+import type { JobCtx } from '#worker/schedule/job.ts';
 
 const codePepper = 'pepper';
 
@@ -40,6 +41,10 @@ async function sender(now: number, send: (mail: Message) => Promise<void> = asyn
   const job = unlimitedJob('sendDueMails');
   return { db, clock: { now: () => now }, mail, sent, job, codePepper };
 }
+
+/** One run of the job with what it needs. */
+const sendDueMails = async (ctx: Awaited<ReturnType<typeof sender>>) =>
+  mailJob.work(ctx as unknown as JobCtx);
 
 /** Queues a mail like a request that dies right afterwards. */
 async function queuedAt(now: number, mail = notice()): Promise<Notice> {

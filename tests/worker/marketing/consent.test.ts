@@ -99,7 +99,9 @@ test('a proof cannot be changed, and is kept for three years after the year of i
     const database = await w.database();
     await database
       .prepare(
-        "INSERT INTO consent_proof VALUES (?, ?, NULL, 'answered', ?, ?, '2026-11-24', 'x', ?)",
+        `INSERT INTO consent_proof (id, subject, event, attribution, referral, text_version,
+            text_hash, received_at)
+          VALUES (?, ?, 'answered', ?, ?, '2026-11-24', 'x', ?)`,
       )
       .bind(id, subject, Number(agrees), Number(agrees), at)
       .run();

@@ -222,7 +222,9 @@ test('the proof is kept for three years after the year in which it ended, and wh
   const insert = (request: string, event: string, years: number) =>
     database
       .prepare(
-        "INSERT INTO mailing_consent VALUES (?, ?, ?, NULL, NULL, ?, 'account', '2026-11-24', 'x', ?)",
+        `INSERT INTO mailing_consent (id, request, event, address_hash, how, text_version,
+            text_hash, at)
+          VALUES (?, ?, ?, ?, 'account', '2026-11-24', 'x', ?)`,
       )
       .bind(`${request}-${event}`, request, event, request, Date.UTC(year - years, 5, 1))
       .run();

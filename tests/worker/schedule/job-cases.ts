@@ -14,6 +14,7 @@ import { reservedOrder } from '#tests/support/reserved-purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { insertEvents, insertMails, insertMany } from '#tests/worker/schedule/rows.ts';
 import { failingFor } from '#tests/worker/schedule/run-job.ts';
+import { dayMs } from '#worker/calendar.ts';
 import { sha256 } from '#worker/crypto.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import type { JobName } from '#worker/schedule/shares.ts';
@@ -39,7 +40,6 @@ type WithoutItems = 'deletes rows by their age' | 'is one read and one write';
 const manyStuck = 4;
 
 const day = 86_400;
-const dayMs = day * 1000;
 
 async function change(w: World, text: string, ...values: unknown[]): Promise<void> {
   await (
@@ -181,9 +181,10 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
     const ids = await buyers(w, items);
     await change(
       w,
-      `insert into dispute select null, account_id, id, 'in_of_' || id, 'py_of_' || id, 'returned',
-        'open', 1339, 0, null, null, 0, 0, 1, null, null, 1, 0, null, null
-        from contract where account_id ${among}`,
+      `insert into dispute (account_id, contract_id, invoice_id, charge, reason, status, value, fee,
+          generation, version, opened_at, look_at, doubled)
+        select account_id, id, 'in_of_' || id, 'py_of_' || id, 'returned', 'open', 1339, 0,
+          0, 0, 1, 1, 0 from contract where account_id ${among}`,
       ids,
     );
     return {
@@ -197,7 +198,9 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
     const ids = await buyers(w, items);
     await change(
       w,
-      `insert into withdrawal select 'w-' || id, account_id, id, 'withdrawal', 'closed', 1, 1, 1, 1
+      `insert into withdrawal (key, account_id, contract_id, reason, status, received_at, final_at,
+          look_at, updated_at)
+        select 'w-' || id, account_id, id, 'withdrawal', 'closed', 1, 1, 1, 1
         from contract where account_id ${among}`,
       ids,
     );
@@ -212,8 +215,10 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
     const ids = await buyers(w, items);
     await change(
       w,
-      `insert into repayment select 'r-' || id, account_id, id, 'desk', 'owed', 100, null, 1, 1, 0,
-        0, null, 0, 0, 1, 1, 0, null, null, null from contract where account_id ${among}`,
+      `insert into repayment (key, account_id, contract_id, reason, status, amount, due_at, look_at,
+          sent, failed, generation, version, created_at, updated_at, by_hand)
+        select 'r-' || id, account_id, id, 'desk', 'owed', 100, 1, 1, 0, 0, 0, 0, 1, 1, 0
+        from contract where account_id ${among}`,
       ids,
     );
     return {
@@ -227,15 +232,16 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
     const ids = await buyers(w, items);
     await change(
       w,
-      `insert into declaration select lower(hex(randomblob(16))), 'LK-' || id, 'cancellation',
-        json_object('kind', '', 'reason', '', 'name', 'Erika', 'email', email, 'contract', '',
-          'date', '', 'confirmation_email', ''), null, null, ${await clockOf(w)}, '1', '1', id
+      `insert into declaration (id, reference, door, typed, received_at, texts_version, texts_hash,
+          content_hash)
+        select lower(hex(randomblob(16))), 'LK-' || id, 'cancellation',
+          json_object('kind', '', 'reason', '', 'name', 'Erika', 'email', email, 'contract', '',
+            'date', '', 'confirmation_email', ''), ${await clockOf(w)}, '1', '1', id
         from account where id ${among}`,
       ids,
     );
-    const cases = `insert into declaration_case
-      select id, 'received', received_at, null, null, 1, null, 0 from declaration
-        where content_hash ${among}`;
+    const cases = `insert into declaration_case (declaration_id, state, received_at, look_at, version)
+      select id, 'received', received_at, 1, 0 from declaration where content_hash ${among}`;
     await change(w, cases, ids);
     return {
       left: counting(w, "declaration_case where state = 'received'"),
@@ -248,8 +254,9 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
     const ids = await buyers(w, items);
     await change(
       w,
-      `insert into account_deletion select id, 'due', 'now', 1, 1, null, 1, 1 from account
-        where id ${among}`,
+      `insert into account_deletion (account_id, status, choice, requested_at, due_at, look_at,
+          updated_at)
+        select id, 'due', 'now', 1, 1, 1, 1 from account where id ${among}`,
       ids,
     );
     return {
@@ -367,6 +374,7 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
   purgeActions: purges,
   purgeProofs: purges,
   purgeKnown: purges,
+  purgeMails: purges,
   purgeHandledEvents: purges,
   purgeAppEvents: purges,
   purgeExpiredSignIns: purges,

@@ -27,7 +27,7 @@ async function backlogOf(name: JobName, items: number) {
 /** A share in which so many items of that job fit, beside the count of what is due. */
 function smallShareOf(name: JobName, items: number) {
   const { item, ms } = shares[name];
-  const counting = jobs[name].countDue ? 1 : 0;
+  const counting = jobs[name].due ? 1 : 0;
   const statements = item.statements * items + counting;
   return { statements, subrequests: item.subrequests * items + counting, ms, item };
 }

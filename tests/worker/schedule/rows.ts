@@ -1,7 +1,6 @@
 import type { World } from '#tests/support/harness.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#worker/calendar.ts';
 
 /** Runs a statement in which NUMBERS stands for the table `n`, whose `i` counts to `items`. */
 export async function insertMany(

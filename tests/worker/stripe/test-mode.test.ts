@@ -13,6 +13,7 @@ import { signUpPerson } from '#tests/support/people.ts';
 import { invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { app } from '#worker/app.ts';
+import { minuteMs } from '#worker/calendar.ts';
 
 /*
  * The product with keys of Stripe's test mode, beside the sandbox. A local server takes the place
@@ -25,7 +26,6 @@ const keys = {
   STRIPE_WEBHOOK_SECRETS: 'whsec_own',
 };
 const execution = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} };
-const minuteMs = 60_000;
 
 let w: World;
 let server: Server;

@@ -5,7 +5,7 @@ import { codeAttempts, codeLifeMs } from '#worker/account/code/rules.ts';
 import type { OwnPurpose, TokenPurpose } from '#worker/account/code/rules.ts';
 import { account, challenge, ownCode } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 
 /** Stores a challenge and returns whose it is: nobody's, if its account was erased meanwhile. */
 export function insertChallenge(db: Database, row: typeof challenge.$inferInsert) {
@@ -24,10 +24,12 @@ export function insertOwnCode(
   db: Database,
   row: Omit<typeof ownCode.$inferSelect, 'attempts' | 'spentAt'>,
 ) {
-  return db
-    .insert(ownCode)
-    .select(rowOf(ownCode, row, sql`from ${account} where ${eq(account.id, row.accountId)}`))
-    .returning({ id: ownCode.id });
+  return insertRow(
+    db,
+    ownCode,
+    row,
+    sql`from ${account} where ${eq(account.id, row.accountId)}`,
+  ).returning({ id: ownCode.id });
 }
 
 /** An SQL condition: a code has an attempt left and is not too old. */

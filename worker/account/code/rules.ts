@@ -1,3 +1,4 @@
+import { minuteMs } from '#worker/calendar.ts';
 import type { challenge, ownCode } from '#worker/account/table.ts';
 import { hmac } from '#worker/crypto.ts';
 
@@ -7,14 +8,12 @@ import { hmac } from '#worker/crypto.ts';
  * signed in.
  */
 
-const minute = 60_000;
-
 /** A code is valid for ten minutes and five attempts. */
-export const codeLifeMs = 10 * minute;
+export const codeLifeMs = 10 * minuteMs;
 export const codeAttempts = 5;
 
 /** Time from the first step to the last. After it, the challenge is deleted. */
-export const challengeLifeMs = 60 * minute;
+export const challengeLifeMs = 60 * minuteMs;
 
 /** What a code that is held by a token has to confirm. */
 export type ChallengeRow = typeof challenge.$inferSelect;

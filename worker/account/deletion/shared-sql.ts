@@ -2,7 +2,7 @@
  * Statements about deletions of accounts, for the slice that carries them out and for those that
  * ask whether one is under way (docs/decisions/0008, 0065).
  */
-import { and, eq, inArray, isNotNull, lte, ne, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import { mayFollow } from '#worker/account/deletion/life.ts';
@@ -11,8 +11,9 @@ import { accountDeletion } from '#worker/account/deletion/table.ts';
 import { isOwnCodeUnspent } from '#worker/account/code/shared-sql.ts';
 import { account, challenge } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
-import { countRows, dueRows, isPostponed } from '#worker/schedule/shared-sql.ts';
+import { insertRow } from '#worker/db/row.ts';
+import { itemLeaseMs } from '#worker/schedule/due-sql.ts';
+import type { DueItems } from '#worker/schedule/due-sql.ts';
 
 export type Deletion = typeof accountDeletion.$inferSelect;
 
@@ -61,14 +62,11 @@ export function mayBegin(db: Database, accountId: string, codeId: string): SQL {
  */
 export function insertDeletion(db: Database, row: Deletion, onlyIf: SQL) {
   const { accountId: _id, erasedAt: _erasedAt, ...set } = row;
-  return db
-    .insert(accountDeletion)
-    .select(rowOf(accountDeletion, row, sql`where ${onlyIf}`))
-    .onConflictDoUpdate({
-      target: accountDeletion.accountId,
-      set,
-      setWhere: inArray(accountDeletion.status, ['undone', 'announced']),
-    });
+  return insertRow(db, accountDeletion, row, sql`where ${onlyIf}`).onConflictDoUpdate({
+    target: accountDeletion.accountId,
+    set,
+    setWhere: inArray(accountDeletion.status, ['undone', 'announced']),
+  });
 }
 
 /** What changes in a deletion. */
@@ -113,37 +111,16 @@ export function deleteDeletion(db: Database, accountId: string) {
     .where(and(eq(accountDeletion.accountId, accountId), eq(accountDeletion.status, 'locked')));
 }
 
-const isDue = (now: number) =>
-  and(
+/** The deletions that are to be carried on. */
+export const dueDeletions: DueItems<typeof accountDeletion> = {
+  table: accountDeletion,
+  id: accountDeletion.accountId,
+  since: accountDeletion.lookAt,
+  where: (now) =>
     // As a literal, which the partial index account_deletion_look needs.
-    ne(accountDeletion.status, 'undone').inlineParams(),
-    lte(accountDeletion.lookAt, now),
-    not(isPostponed('sweepDeletions', accountDeletion.accountId, now)),
-  );
-
-/** Counts the deletions that `takeDueDeletions` takes. */
-export function countDueDeletions(db: Database, now: number) {
-  const since = accountDeletion.lookAt;
-  return countRows(db, dueRows(accountDeletion, { since, where: isDue(now) }));
-}
-
-/**
- * Takes deletions that are to be carried on, the longest waiting first, and moves their next look
- * to `nextLookAt`. A statement that returns them.
- */
-export function takeDueDeletions(db: Database, now: number, nextLookAt: number, limit: number) {
-  const due = db
-    .select({ id: accountDeletion.accountId })
-    .from(accountDeletion)
-    .where(isDue(now))
-    .orderBy(accountDeletion.lookAt)
-    .limit(limit);
-  return db
-    .update(accountDeletion)
-    .set({ lookAt: nextLookAt })
-    .where(inArray(accountDeletion.accountId, due))
-    .returning();
-}
+    and(ne(accountDeletion.status, 'undone').inlineParams(), lte(accountDeletion.lookAt, now)),
+  take: (now) => ({ lookAt: now + itemLeaseMs }),
+};
 
 /** The challenges of an account, whose records in KV name its e-mail. */
 export function selectChallengesOf(db: Database, accountId: string) {

@@ -2,15 +2,14 @@
  * Statements and conditions about whom we know again, for batches of this slice and the slices
  * above (docs/decisions/0008, 0078).
  */
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import { knownAgain, trialCase } from '#worker/account/known/table.ts';
 import type { OnceOnly } from '#worker/account/known/once-only.ts';
 import { account } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
-import { countRows, dueRows } from '#worker/schedule/shared-sql.ts';
+import { insertRow } from '#worker/db/row.ts';
 
 type Id = string | SQL<string> | AnyColumn;
 
@@ -28,25 +27,21 @@ export function keepMailbox(
 
 /** What an account has had is known by its new mailbox, too, where it has that mailbox now. */
 export function followMailbox(db: Database, accountId: string, mailboxHash: string, now: number) {
-  return db
-    .insert(knownAgain)
-    .select(
-      rowOf(
-        knownAgain,
-        {
-          id: newId,
-          what: knownAgain.what,
-          by: 'mailbox',
-          hash: mailboxHash,
-          accountId,
-          purchaseId: sql`max(${knownAgain.purchaseId})`,
-          createdAt: now,
-        },
-        sql`from ${knownAgain} where account_id = ${accountId} and exists (select 1
+  return insertRow(
+    db,
+    knownAgain,
+    {
+      id: newId,
+      what: knownAgain.what,
+      by: 'mailbox',
+      hash: mailboxHash,
+      accountId,
+      purchaseId: sql`max(${knownAgain.purchaseId})`,
+      createdAt: now,
+    },
+    sql`from ${knownAgain} where account_id = ${accountId} and exists (select 1
           from ${account} where id = ${accountId} and mailbox_hash = ${mailboxHash}) group by what`,
-      ),
-    )
-    .onConflictDoNothing();
+  ).onConflictDoNothing();
 }
 
 /** A new random id. */
@@ -68,10 +63,12 @@ export function remember(
   now: number,
   onlyIf: SQL = sql`true`,
 ) {
-  return db
-    .insert(knownAgain)
-    .select(rowOf(knownAgain, { ...remembered, id: newId, createdAt: now }, sql`where ${onlyIf}`))
-    .onConflictDoNothing();
+  return insertRow(
+    db,
+    knownAgain,
+    { ...remembered, id: newId, createdAt: now },
+    sql`where ${onlyIf}`,
+  ).onConflictDoNothing();
 }
 
 /** The same of the account's own mailbox; nothing where that is not noted. */
@@ -81,16 +78,12 @@ export function rememberMailbox(
   now: number,
   onlyIf: SQL,
 ) {
-  return db
-    .insert(knownAgain)
-    .select(
-      rowOf(
-        knownAgain,
-        { id: newId, what, by: 'mailbox', hash: account.mailboxHash, accountId, createdAt: now },
-        sql`from ${account} where id = ${accountId} and mailbox_hash is not null and ${onlyIf}`,
-      ),
-    )
-    .onConflictDoNothing();
+  return insertRow(
+    db,
+    knownAgain,
+    { id: newId, what, by: 'mailbox', hash: account.mailboxHash, accountId, createdAt: now },
+    sql`from ${account} where id = ${accountId} and mailbox_hash is not null and ${onlyIf}`,
+  ).onConflictDoNothing();
 }
 
 const ofOthers = (accountId: Id) => sql`${knownAgain.accountId} is not ${accountId}`;
@@ -209,26 +202,6 @@ export function forgetWhose(
   };
 }
 
-const isForgotten = (now: number) => lte(knownAgain.keepUntil, now);
-
-/** Counts what is not to be known any longer. */
-export function countOverKnown(db: Database, now: number) {
-  return countRows(
-    db,
-    dueRows(knownAgain, { since: knownAgain.keepUntil, where: isForgotten(now) }),
-  );
-}
-
-/** Deletes at most `limit` of that. */
-export function deleteOverKnown(db: Database, now: number, limit: number) {
-  const over = db
-    .select({ id: knownAgain.id })
-    .from(knownAgain)
-    .where(isForgotten(now))
-    .limit(limit);
-  return db.delete(knownAgain).where(inArray(knownAgain.id, over));
-}
-
 /** The case of somebody whose trial was refused or allowed. */
 export function selectTrialCase(db: Database, accountId: string) {
   return db.select().from(trialCase).where(eq(trialCase.accountId, accountId));
@@ -258,10 +231,12 @@ export function selectOthersOfTrial(db: Database, accountId: string) {
 
 /** Allows somebody a trial where `onlyIf` holds. A statement. */
 export function allowTrial(db: Database, accountId: string, now: number, onlyIf: SQL) {
-  return db
-    .insert(trialCase)
-    .select(rowOf(trialCase, { accountId, allowedAt: now }, sql`where ${onlyIf}`))
-    .onConflictDoUpdate({ target: trialCase.accountId, set: { allowedAt: now } });
+  return insertRow(
+    db,
+    trialCase,
+    { accountId, allowedAt: now },
+    sql`where ${onlyIf}`,
+  ).onConflictDoUpdate({ target: trialCase.accountId, set: { allowedAt: now } });
 }
 
 /** An SQL condition: somebody exists who is not allowed a trial yet. */

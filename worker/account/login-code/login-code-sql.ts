@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { account, extraDaysOffer, loginCode } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 
 export type OfferRow = typeof extraDaysOffer.$inferSelect;
 
@@ -83,14 +83,10 @@ export function spendLoginCodes(
 
 /** Records the extra days that a code promises, once, if its account still exists. */
 export function insertOffer(db: Database, offer: OfferRow, onlyIf?: SQL) {
-  return db
-    .insert(extraDaysOffer)
-    .select(
-      rowOf(
-        extraDaysOffer,
-        offer,
-        sql`from ${account} where ${and(eq(account.id, offer.accountId), onlyIf)}`,
-      ),
-    )
-    .onConflictDoNothing();
+  return insertRow(
+    db,
+    extraDaysOffer,
+    offer,
+    sql`from ${account} where ${and(eq(account.id, offer.accountId), onlyIf)}`,
+  ).onConflictDoNothing();
 }

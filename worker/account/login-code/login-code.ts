@@ -1,22 +1,21 @@
 import type { NewLoginCode } from '#worker/account/login-code/shared-sql.ts';
 import type { loginCode } from '#worker/account/table.ts';
+import { dayMs } from '#worker/calendar.ts';
 import { randomToken, sha256 } from '#worker/crypto.ts';
 import { pages } from '#worker/pages.ts';
 
 type Code = typeof loginCode.$inferSelect;
 export type LoginPurpose = Code['purpose'];
 
-const day = 24 * 60 * 60 * 1000;
-
 /** Default limits of a link. It has several uses, because mail scanners open links, too. */
 const defaultUses = 3;
-const defaultLifeMs = 7 * day;
+const defaultLifeMs = 7 * dayMs;
 
 /** How long an expired code is kept, so that it gets `expired_code` instead of `invalid_code`. */
-export const codeRetentionMs = 30 * day;
+export const codeRetentionMs = 30 * dayMs;
 
 /** How long extra days stay available for the next contract, after their link was opened. */
-export const offerLifeMs = 30 * day;
+export const offerLifeMs = 30 * dayMs;
 
 interface CodeUse {
   purpose: LoginPurpose;

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { account, loginCode } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { statementText } from '#worker/db/statement-text.ts';
 
 export type NewLoginCode = Omit<typeof loginCode.$inferSelect, 'accountId'>;
@@ -13,16 +13,12 @@ type Owner = { accountId: string } | { email: string };
 export function insertLoginCode(db: Database, row: NewLoginCode, owner: Owner, onlyIf?: SQL) {
   const isOwner =
     'email' in owner ? eq(account.email, owner.email) : eq(account.id, owner.accountId);
-  return db
-    .insert(loginCode)
-    .select(
-      rowOf(
-        loginCode,
-        { ...row, accountId: account.id },
-        sql`from ${account} where ${and(isOwner, onlyIf)}`,
-      ),
-    )
-    .returning({ accountId: loginCode.accountId });
+  return insertRow(
+    db,
+    loginCode,
+    { ...row, accountId: account.id },
+    sql`from ${account} where ${and(isOwner, onlyIf)}`,
+  ).returning({ accountId: loginCode.accountId });
 }
 
 /** `insertLoginCode` as SQL text, for the command line, which has no connection. */

@@ -8,11 +8,13 @@ import type { AnyColumn, SQL } from 'drizzle-orm';
 import { hasDeletion } from '#worker/account/deletion/shared-sql.ts';
 import { lastSeenAt } from '#worker/account/seen/shared-sql.ts';
 import { account } from '#worker/account/table.ts';
-import { addMonths, dayMs } from '#worker/calendar.ts';
+import { dayMs } from '#worker/calendar.ts';
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
-import { idleMonths, nextYear } from '#worker/legal/kept.ts';
-import { countRows, dueRows, isPostponed } from '#worker/schedule/shared-sql.ts';
+import { nextYear, overBefore } from '#worker/legal/kept.ts';
+import { itemLeaseMs } from '#worker/schedule/due-sql.ts';
+import type { DueRows } from '#worker/schedule/due-sql.ts';
+import { isPostponed } from '#worker/schedule/shared-sql.ts';
 
 /** At most so many accounts are passed over in one statement. */
 export const windowRows = 500;
@@ -31,7 +33,7 @@ export interface Questions {
 /** An SQL condition: the account at hand sleeps, nothing keeps it, and it is not going yet. */
 function sleeps(now: number, isHeld: AboutAccount): SQL {
   // The last sign is noted to the day, so a day more passes.
-  const before = addMonths(now - dayMs, -idleMonths);
+  const before = overBefore('accounts', now - dayMs);
   return sql`(${lastSeenAt} <= ${before} and not ${hasDeletion(account.id)}
     and not ${isHeld(account.id)})`;
 }
@@ -48,20 +50,19 @@ export function hasWoken(id: string, since: number, isHeld: AboutAccount): SQL {
     where ${account.id} = ${id} and (${lastSeenAt} > ${since} or ${isHeld(account.id)}))`;
 }
 
-const isDue = (now: number) =>
-  and(lte(account.lookAt, now), not(isPostponed('sweepAccounts', account.id, now)));
-
-/** Counts the accounts that are due for a look. */
-export function countDueLooks(db: Database, now: number) {
-  return countRows(db, dueRows(account, { since: account.lookAt, where: isDue(now) }));
-}
+/** The accounts that are due for a look. */
+export const dueLooks: DueRows = {
+  table: account,
+  since: account.lookAt,
+  where: (now) => and(lte(account.lookAt, now), not(isPostponed('sweepAccounts', account.id, now))),
+};
 
 /** The first accounts that are due. */
 const window = (db: Database, now: number) =>
   db
     .select({ id: account.id })
     .from(account)
-    .where(isDue(now))
+    .where(dueLooks.where(now, db))
     .orderBy(account.lookAt)
     .limit(windowRows);
 
@@ -101,13 +102,10 @@ export function lookAtAccounts(
   };
 }
 
-/** Longer than an account is worked on, milliseconds. */
-const leaseMs = dayMs / 24;
-
 /** Takes these accounts: they are looked at again soon, where the work is cut off. A statement. */
 export function takeAccounts(db: Database, ids: readonly string[], now: number) {
   return db
     .update(account)
-    .set({ lookAt: now + leaseMs })
+    .set({ lookAt: now + itemLeaseMs })
     .where(sql`${account.id} in ${among(ids)}`);
 }

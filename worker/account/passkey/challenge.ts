@@ -4,11 +4,12 @@ import { makeNonce, nonceEnd, nonceSeconds } from '#worker/account/nonce.ts';
 import type { NonceUse } from '#worker/account/nonce.ts';
 import type { PasskeyRow } from '#worker/account/passkey/passkey-sql.ts';
 import { readChallenge } from '#worker/account/passkey/verify-response.ts';
+import { minuteMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 
 /** How long a browser waits for the person, milliseconds. */
-export const timeoutMs = 5 * 60_000;
+export const timeoutMs = 5 * minuteMs;
 
 /** A challenge in the form that a browser takes. Nothing is stored before it is answered. */
 export async function newChallenge(ctx: Ctx, use: NonceUse): Promise<string> {

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { account, passkey, session } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 
 export type PasskeyRow = typeof passkey.$inferSelect;
 
@@ -37,17 +37,13 @@ export function selectPasskeyOwner(db: Database, credentialId: string) {
 /** Adds a passkey if `onlyIf` holds, nobody has that key yet, and its owner has not too many. */
 export function insertPasskey(db: Database, row: PasskeyRow, onlyIf: SQL) {
   const owned = sql`(select count(*) from ${passkey} where ${passkey.accountId} = ${row.accountId})`;
-  return db
-    .insert(passkey)
-    .select(
-      rowOf(
-        passkey,
-        row,
-        sql`from ${account} where ${account.id} = ${row.accountId} and ${owned} < ${mostPasskeys}
+  return insertRow(
+    db,
+    passkey,
+    row,
+    sql`from ${account} where ${account.id} = ${row.accountId} and ${owned} < ${mostPasskeys}
           and ${onlyIf}`,
-      ),
-    )
-    .onConflictDoNothing();
+  ).onConflictDoNothing();
 }
 
 /** An SQL condition: there is a passkey with this id. */

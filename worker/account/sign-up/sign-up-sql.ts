@@ -5,7 +5,7 @@ import type { AccountRow } from '#worker/account/account-sql.ts';
 import { isVerifiedAndOpen } from '#worker/account/code/code-sql.ts';
 import { account, challenge } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 
 /** Creates the account of a verified sign-up, unless it is done or the e-mail has an account. */
 export function insertAccountOfSignUp(
@@ -14,10 +14,12 @@ export function insertAccountOfSignUp(
   signUpId: string,
   now: number,
 ) {
-  return db
-    .insert(account)
-    .select(rowOf(account, row, sql`where ${isVerifiedAndOpen(db, signUpId, now)}`))
-    .onConflictDoNothing({ target: account.email });
+  return insertRow(
+    db,
+    account,
+    row,
+    sql`where ${isVerifiedAndOpen(db, signUpId, now)}`,
+  ).onConflictDoNothing({ target: account.email });
 }
 
 /** Marks a sign-up as done and records its account, if that account was created. */

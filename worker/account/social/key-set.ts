@@ -1,12 +1,11 @@
 import { createRemoteJWKSet, customFetch, jwksCache } from 'jose';
 import type { JWKSCacheInput, JWTVerifyGetKey } from 'jose';
 
+import { hourMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 
 type Providers = Pick<Ctx, 'identityProviders'>;
-
-const hour = 60 * 60 * 1000;
 
 /*
  * Only the keys are kept between requests. A request must not wait for a promise of another request
@@ -26,7 +25,7 @@ export function keySet(ctx: Providers, url: string): JWTVerifyGetKey {
     [jwksCache]: cache,
     [customFetch]: (address, { headers, signal, ...init }) =>
       fetchKeySet(ctx, address, { ...init, headers: [...headers], signal }),
-    cacheMaxAge: hour,
+    cacheMaxAge: hourMs,
   });
 }
 

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { AccountRow } from '#worker/account/account-sql.ts';
 import { account, identity } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 
 /** A provider and its id of a person. */
 export type IdentityKey = Pick<typeof identity.$inferSelect, 'provider' | 'subject'>;
@@ -24,10 +24,7 @@ export function selectAccountByIdentity(db: Database, key: IdentityKey) {
 /** Creates an account, unless the account exists or its e-mail or the identity already has one. */
 export function insertSocialAccount(db: Database, row: AccountRow, key: IdentityKey) {
   const linked = db.select({ accountId: identity.accountId }).from(identity).where(isIdentity(key));
-  return db
-    .insert(account)
-    .select(rowOf(account, row, sql`where ${notExists(linked)}`))
-    .onConflictDoNothing();
+  return insertRow(db, account, row, sql`where ${notExists(linked)}`).onConflictDoNothing();
 }
 
 /** Links an identity to an account with that e-mail, unless the identity is already linked. */
@@ -37,16 +34,12 @@ export function insertIdentity(
   owner: { id: string; email: string },
   now: number,
 ) {
-  return db
-    .insert(identity)
-    .select(
-      rowOf(
-        identity,
-        { ...key, accountId: owner.id, createdAt: now },
-        sql`from ${account} where ${account.id} = ${owner.id} and ${account.email} = ${owner.email}`,
-      ),
-    )
-    .onConflictDoNothing();
+  return insertRow(
+    db,
+    identity,
+    { ...key, accountId: owner.id, createdAt: now },
+    sql`from ${account} where ${account.id} = ${owner.id} and ${account.email} = ${owner.email}`,
+  ).onConflictDoNothing();
 }
 
 /**

@@ -7,7 +7,7 @@ import { deal, dealUsage } from '#worker/cashback/table.ts';
 import type { UsageStatus } from '#worker/cashback/usage.ts';
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 
 /** The columns of a deal that an operator fills in. */
 export type DealContents = Pick<
@@ -64,7 +64,7 @@ export function countUses(db: Database, id: number) {
 /** Inserts a deal where `onlyIf` holds. */
 export function insertDeal(db: Database, contents: DealContents, now: number, onlyIf: SQL) {
   const row = { ...contents, createdAt: now, updatedAt: now };
-  return db.insert(deal).select(rowOf(deal, row, sql`where ${onlyIf}`));
+  return insertRow(db, deal, row, sql`where ${onlyIf}`);
 }
 
 /** An SQL expression: the id that the preceding insert has given, as a text. */

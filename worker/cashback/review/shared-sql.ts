@@ -1,32 +1,29 @@
 /* The desk's statements for the review of proofs (docs/decisions/0008). */
-import { aliasedTable, and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
 import { deal, dealUsage, proof } from '#worker/cashback/table.ts';
 import type { UsageStatus } from '#worker/cashback/usage.ts';
 import type { Database } from '#worker/db/client.ts';
+import { isAfter } from '#worker/db/place.ts';
+import type { Place } from '#worker/db/place.ts';
 
 /** A page of the review queue. */
 export interface ProofQueue {
   status: UsageStatus;
   /** The last entry of the page before; null for the first page. */
-  after: { uploadedAt: number; id: string } | null;
+  after: Place | null;
   limit: number;
 }
 
 /** Waiting proofs come oldest first, decided ones latest first. */
 function queueClauses({ status, after }: ProofQueue) {
   const isWaiting = status === 'uploaded';
-  const place = sql`(${dealUsage.uploadedAt}, ${dealUsage.id})`;
+  const place = { at: dealUsage.uploadedAt, id: dealUsage.id };
   const direction = isWaiting ? asc : desc;
   return {
-    where: and(
-      eq(dealUsage.status, status),
-      after
-        ? sql`${place} ${sql.raw(isWaiting ? '>' : '<')} (${after.uploadedAt}, ${after.id})`
-        : undefined,
-    ),
+    where: and(eq(dealUsage.status, status), isAfter(after, place, isWaiting ? 'up' : 'down')),
     order: [direction(dealUsage.uploadedAt), direction(dealUsage.id)],
   };
 }

@@ -1,4 +1,4 @@
-import { addDays } from '#worker/calendar.ts';
+import { addDays, hourMs, minuteMs } from '#worker/calendar.ts';
 import { dayOf } from '#worker/date.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
@@ -34,10 +34,10 @@ import type { Letter } from '#worker/subscription/mails/letters.ts';
 import { selectWithdrawalFrom } from '#worker/subscription/withdrawal/shared-sql.ts';
 
 /** How often an order is looked at about which its owner was asked. */
-const orderLookMs = 15 * 60_000;
+const orderLookMs = 15 * minuteMs;
 
 /** How often a contract is looked at whose other withdrawal can still be undone. */
-const contractLookMs = 3_600_000;
+const contractLookMs = hourMs;
 
 /** When a case needs `seeToAsked` next, UTC milliseconds; null for never. Pure. */
 export function askedDueAt({ declaration, file, steps }: WholeCase, now: number): number | null {

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { askedDueAt } from '#worker/declaration/carry-out/see-to-asked.ts';
@@ -23,12 +24,10 @@ import { queueMail, selectDelivery } from '#worker/mail/shared-sql.ts';
 import { sql } from 'drizzle-orm';
 
 /** A receipt has to be on its way after this time (§ 312k Abs. 4 BGB). */
-const patienceMs = 60_000;
+const patienceMs = minuteMs;
 
 /** How often a receipt that has not left is looked at again. */
-const lookAgainMs = 3_600_000;
-
-const hourMs = 3_600_000;
+const lookAgainMs = hourMs;
 
 /**
  * Sends the letters that have waited for their group, and notes in the ledger when the receipt's

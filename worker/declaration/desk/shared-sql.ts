@@ -1,10 +1,12 @@
 /* Statements for the desk's list and its acts (docs/decisions/0008, 0024). */
-import { desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { isAfter } from '#worker/db/place.ts';
+import type { Place } from '#worker/db/place.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
 import { selectStepsOf } from '#worker/declaration/cases-sql.ts';
 import type { DeclarationCase } from '#worker/declaration/sql.ts';
@@ -12,13 +14,6 @@ import type { StepWhat } from '#worker/declaration/step.ts';
 import { declaration, declarationCase, declarationStep } from '#worker/declaration/table.ts';
 
 export { isCaseUnchanged, selectStepsOf };
-
-/** The place of a case in its list: the next page begins after it. */
-interface Place {
-  /** When it is due, or when it was received, UTC milliseconds. */
-  at: number;
-  id: string;
-}
 
 const columns = {
   declaration,
@@ -33,9 +28,7 @@ export function selectOpenCases(db: Database, after: Place | null, limit: number
     .select(columns)
     .from(declarationCase)
     .innerJoin(declaration, eq(declaration.id, declarationId))
-    .where(
-      sql`${isNotNull(deskDueAt)} and ${after === null ? sql`true` : sql`(${deskDueAt}, ${declarationId}) > (${after.at}, ${after.id})`}`,
-    )
+    .where(and(isNotNull(deskDueAt), isAfter(after, { at: deskDueAt, id: declarationId }, 'up')))
     .orderBy(deskDueAt, declarationId)
     .limit(limit);
 }
@@ -46,12 +39,11 @@ const end: Place = { at: 8.64e15, id: '' };
 /** All cases, the latest first. A statement. */
 export function selectLatestCases(db: Database, after: Place | null, limit: number) {
   const { receivedAt, declarationId } = declarationCase;
-  const { at, id } = after ?? end;
   return db
     .select(columns)
     .from(declarationCase)
     .innerJoin(declaration, eq(declaration.id, declarationId))
-    .where(sql`(${receivedAt}, ${declarationId}) < (${at}, ${id})`)
+    .where(isAfter(after ?? end, { at: receivedAt, id: declarationId }, 'down'))
     .orderBy(desc(receivedAt), desc(declarationId))
     .limit(limit);
 }
@@ -86,7 +78,7 @@ export function deskStepKey(id: string, actionId: string): string {
 export function insertDeskStep(db: Database, step: DeskStep, onlyIf: SQL) {
   const { id, actionId, ...done } = step;
   const row = { ...done, declarationId: id, key: deskStepKey(id, actionId) };
-  return db.insert(declarationStep).select(rowOf(declarationStep, row, sql`where ${onlyIf}`));
+  return insertRow(db, declarationStep, row, sql`where ${onlyIf}`);
 }
 
 /** Writes a case after an act of the desk, where `onlyIf` holds. A statement. */

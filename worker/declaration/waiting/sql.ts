@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import {
   declaration,
   declarationCase,
@@ -22,10 +22,12 @@ export function insertWaiting(
   dueAt: SQL<number>,
   onlyIf: SQL,
 ) {
-  return db
-    .insert(waitingLetter)
-    .select(rowOf(waitingLetter, { ...row, dueAt }, sql`where ${onlyIf}`))
-    .onConflictDoNothing();
+  return insertRow(
+    db,
+    waitingLetter,
+    { ...row, dueAt },
+    sql`where ${onlyIf}`,
+  ).onConflictDoNothing();
 }
 
 /** The letters about a declaration that wait. A statement. */
@@ -81,24 +83,20 @@ export function insertGrouped(
   onlyIf: SQL,
 ) {
   const of = waitingLetter.declarationId;
-  return db
-    .insert(declarationStep)
-    .select(
-      rowOf(
-        declarationStep,
-        {
-          declarationId: of,
-          key: sql`${of} || ${groupedKey('')}`,
-          at: now,
-          by: 'machine',
-          what: 'receipt_grouped',
-          details: { with: id },
-        },
-        sql`from ${waitingLetter} where ${waitingLetter.letterGroup} = ${name} and ${of} <> ${id}
+  return insertRow(
+    db,
+    declarationStep,
+    {
+      declarationId: of,
+      key: sql`${of} || ${groupedKey('')}`,
+      at: now,
+      by: 'machine',
+      what: 'receipt_grouped',
+      details: { with: id },
+    },
+    sql`from ${waitingLetter} where ${waitingLetter.letterGroup} = ${name} and ${of} <> ${id}
           and ${onlyIf}`,
-      ),
-    )
-    .onConflictDoNothing();
+  ).onConflictDoNothing();
 }
 
 /** An SQL expression: the declaration whose receipt names that one; itself as a rule. */

@@ -1,5 +1,6 @@
 import type { DeskCtx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
+import { pageOf, placeAfter } from '#worker/desk/page.ts';
 import { AppError } from '#worker/errors.ts';
 import type { RedemptionListAnswer } from '#worker/desk/coupons/schemas.ts';
 import { selectCoupon, selectRedemptionsByCoupon } from '#worker/promotion/desk/shared-sql.ts';
@@ -12,17 +13,17 @@ export async function listRedemptions(
   couponId: number,
   cursor: string | undefined,
 ): Promise<RedemptionListAnswer> {
-  const [at, id] = cursor?.split(':') ?? [];
-  const after = at === undefined || id === undefined ? null : { createdAt: Number(at), id };
   const { coupons, redemptions } = await batch(ctx.db, {
     coupons: selectCoupon(ctx.db, couponId),
-    redemptions: selectRedemptionsByCoupon(ctx.db, couponId, after, pageSize + 1),
+    redemptions: selectRedemptionsByCoupon(ctx.db, couponId, placeAfter(cursor), pageSize + 1),
   });
   if (coupons.length === 0) throw new AppError('not_found');
-  const page = redemptions.slice(0, pageSize);
-  const last = redemptions.length > pageSize ? page.at(-1) : undefined;
+  const { rows, next } = pageOf(redemptions, pageSize, ({ createdAt, id }) => ({
+    at: createdAt,
+    id,
+  }));
   return {
-    redemptions: page.map((row) => ({
+    redemptions: rows.map((row) => ({
       id: row.id,
       account_id: row.accountId,
       email: row.email,
@@ -31,6 +32,6 @@ export async function listRedemptions(
       created_at: row.createdAt,
       updated_at: row.updatedAt,
     })),
-    next: last ? `${last.createdAt}:${last.id}` : null,
+    next,
   };
 }

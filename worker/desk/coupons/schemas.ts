@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { code, moment, opaque, requiredLine, wholeNumber } from '#worker/http/fields.ts';
-import { deskWrite } from '#worker/desk/schemas.ts';
+import { cursor, deskWrite } from '#worker/desk/schemas.ts';
 import { giftSchema } from '#worker/promotion/kinds/schemas.ts';
 import type { CouponGift } from '#worker/promotion/kinds/schemas.ts';
 import { catalogue } from '#worker/subscription/plan/catalogue.ts';
@@ -68,9 +68,6 @@ export const changedCoupon = z.strictObject({
 });
 
 export type ChangedCouponInput = z.infer<typeof changedCoupon>;
-
-/** The `next` of the page before. */
-const cursor = z.optional(z.string().check(z.regex(/^\d{1,16}:[\w-]{1,64}$/, 'invalid_request')));
 
 /**
  * `q`: coupons whose code begins with it, in the order of the codes; case does not matter. `batch`:

@@ -1,4 +1,5 @@
 import type { DeskCtx } from '#worker/context.ts';
+import { pageOf, placeAfter } from '#worker/desk/page.ts';
 import {
   selectLatestCases,
   selectOpenCases,
@@ -22,24 +23,18 @@ export async function listDeclarations(
   { db }: DeskCtx,
   { status = 'open', cursor }: DeclarationQuery,
 ): Promise<DeclarationListAnswer> {
-  const [at, id = ''] = cursor?.split(':') ?? [];
-  const after = at === undefined ? null : { at: Number(at), id };
-  const select = status === 'open' ? selectOpenCases : selectLatestCases;
-  const found = await select(db, after, pageSize + 1);
-  const page = found.slice(0, pageSize);
+  const isOpen = status === 'open';
+  const select = isOpen ? selectOpenCases : selectLatestCases;
+  const found = await select(db, placeAfter(cursor), pageSize + 1);
+  const { rows, next } = pageOf(found, pageSize, ({ declaration, file }) => ({
+    at: isOpen ? (file.deskDueAt ?? 0) : file.receivedAt,
+    id: declaration.id,
+  }));
   const steps = await selectStepsOf(
     db,
-    page.map(({ declaration }) => declaration.id),
+    rows.map(({ declaration }) => declaration.id),
   );
-  const last = found.length > pageSize ? page.at(-1) : undefined;
-  return {
-    declarations: page.map((row) => itemOf(row, steps)),
-    next: last ? `${placeOf(last, status)}:${last.declaration.id}` : null,
-  };
-}
-
-function placeOf({ file }: Row, status: 'open' | 'all'): number {
-  return status === 'open' ? (file.deskDueAt ?? 0) : file.receivedAt;
+  return { declarations: rows.map((row) => itemOf(row, steps)), next };
 }
 
 function itemOf({ declaration, file, ownerEmail }: Row, all: StepRows): DeclarationItem {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { CaseState } from '#worker/declaration/case.ts';
 import type { Door, Typed } from '#worker/declaration/schemas.ts';
 import type { DeskReason, StepWhat } from '#worker/declaration/step.ts';
-import { deskWrite } from '#worker/desk/schemas.ts';
+import { cursor, deskWrite } from '#worker/desk/schemas.ts';
 import { requiredName, requiredText } from '#worker/http/fields.ts';
 
 /** The wire contract of „Kündigungen und Widerrufe“ at the desk. Times in UTC milliseconds. */
@@ -44,7 +44,7 @@ export interface DeclarationListAnswer {
 export const declarationQuery = z.strictObject({
   /** `open`, those that wait for the desk; `all`, the latest first. */
   status: z.optional(z.enum(['open', 'all'], 'invalid_request')),
-  cursor: z.optional(z.string().check(z.regex(/^\d{1,15}:[0-9a-f]{32}$/, 'invalid_request'))),
+  cursor,
 });
 
 export type DeclarationQuery = z.infer<typeof declarationQuery>;

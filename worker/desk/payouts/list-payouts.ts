@@ -1,4 +1,5 @@
 import type { DeskCtx } from '#worker/context.ts';
+import { pageOf, placeAfter } from '#worker/desk/page.ts';
 import type {
   PayoutItem,
   PayoutListAnswer,
@@ -13,16 +14,12 @@ export async function listPayouts(
   ctx: DeskCtx,
   { status = 'requested', cursor }: PayoutListQuery,
 ): Promise<PayoutListAnswer> {
-  const [at, id] = cursor?.split(':') ?? [];
-  const after = at === undefined || id === undefined ? null : { requestedAt: Number(at), id };
-  // The extra row tells whether there is another page.
-  const rows = await selectPayouts(ctx.db, { status, after, limit: pageSize + 1 });
-  const page = rows.slice(0, pageSize);
-  const last = page.at(-1)?.payout;
-  return {
-    payouts: page.map(toPayoutItem),
-    next: rows.length > pageSize && last ? `${last.requestedAt}:${last.id}` : null,
-  };
+  const queue = { status, after: placeAfter(cursor), limit: pageSize + 1 };
+  const { rows, next } = pageOf(await selectPayouts(ctx.db, queue), pageSize, ({ payout }) => ({
+    at: payout.requestedAt,
+    id: payout.id,
+  }));
+  return { payouts: rows.map(toPayoutItem), next };
 }
 
 type Row = Awaited<ReturnType<typeof selectPayouts>>[number];

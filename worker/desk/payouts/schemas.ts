@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { requiredText } from '#worker/http/fields.ts';
-import { deskWrite } from '#worker/desk/schemas.ts';
+import { cursor, deskWrite } from '#worker/desk/schemas.ts';
 import { payoutStatuses } from '#worker/payout/payout.ts';
 import type { PayoutStatus } from '#worker/payout/payout.ts';
 
@@ -50,7 +50,7 @@ export interface PayoutBatchAnswer {
 export const payoutListQuery = z.strictObject({
   /** Without it, requested payouts. */
   status: z.optional(z.enum(payoutStatuses, 'invalid_request')),
-  cursor: z.optional(z.string().check(z.regex(/^\d{1,15}:[\w-]{1,64}$/, 'invalid_request'))),
+  cursor,
 });
 
 export type PayoutListQuery = z.infer<typeof payoutListQuery>;

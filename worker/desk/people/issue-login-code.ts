@@ -11,10 +11,10 @@ import type { IssueCodeInput, IssueCodeAnswer } from '#worker/desk/people/schema
 import { refuseUnusableCoupon } from '#worker/desk/coupons/refuse-unusable-coupon.ts';
 import { runAction } from '#worker/desk/run-action.ts';
 import { selectCouponsByCodes } from '#worker/promotion/desk/shared-sql.ts';
-import { dayMs } from '#worker/calendar.ts';
+import { dayMs, minuteMs } from '#worker/calendar.ts';
 
 /** For how long a repeated request gets the link again. */
-const repeatMs = 10 * 60_000;
+const repeatMs = 10 * minuteMs;
 
 /**
  * Makes a link that signs a person in. The code is an HMAC of the `action_id`, so a repeated

@@ -1,6 +1,7 @@
 import { selectDuplicateProofs, selectProofQueue } from '#worker/cashback/review/shared-sql.ts';
 import type { DeskCtx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
+import { pageOf, placeAfter } from '#worker/desk/page.ts';
 import type { Duplicate, ProofItem, ProofListAnswer } from '#worker/desk/proofs/schemas.ts';
 import type { ProofListQuery } from '#worker/desk/proofs/schemas.ts';
 
@@ -12,23 +13,22 @@ export async function listProofs(
   ctx: DeskCtx,
   { status = 'uploaded', cursor }: ProofListQuery,
 ): Promise<ProofListAnswer> {
-  const [at, id] = cursor?.split(':') ?? [];
-  const after = at === undefined || id === undefined ? null : { uploadedAt: Number(at), id };
-  // The extra row tells whether there is another page.
-  const queue = { status, after, limit: pageSize + 1 };
+  const queue = { status, after: placeAfter(cursor), limit: pageSize + 1 };
   const { proofs, duplicates } = await batch(ctx.db, {
     proofs: selectProofQueue(ctx.db, queue),
     duplicates: selectDuplicateProofs(ctx.db, queue, maxDuplicates),
   });
-  const page = proofs.slice(0, pageSize);
-  const last = page.at(-1);
+  const { rows, next } = pageOf(proofs, pageSize, ({ uploadedAt, usageId }) => ({
+    at: uploadedAt,
+    id: usageId,
+  }));
   return {
-    proofs: page.map((row): ProofItem => {
+    proofs: rows.map((row): ProofItem => {
       const { usageId, digest } = row;
       const others = duplicates.filter((one) => one.digest === digest && one.usageId !== usageId);
       return { ...toProofItem(row), duplicates: others.map(toDuplicate) };
     }),
-    next: proofs.length > pageSize && last ? `${last.uploadedAt}:${last.usageId}` : null,
+    next,
   };
 }
 

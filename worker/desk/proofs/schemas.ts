@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { usageStatuses } from '#worker/cashback/usage.ts';
 import type { UsageStatus } from '#worker/cashback/usage.ts';
 import { requiredText } from '#worker/http/fields.ts';
-import { deskWrite } from '#worker/desk/schemas.ts';
+import { cursor, deskWrite } from '#worker/desk/schemas.ts';
 
 /** The wire contract of the review of proofs at the desk. Times are in UTC milliseconds. */
 
@@ -72,7 +72,7 @@ const round = z.int('required').check(z.gte(1, 'invalid_request'));
 export const proofListQuery = z.strictObject({
   /** Without it, waiting proofs. */
   status: z.optional(z.enum(usageStatuses, 'invalid_request')),
-  cursor: z.optional(z.string().check(z.regex(/^\d{1,15}:[\w-]{1,64}$/, 'invalid_request'))),
+  cursor,
 });
 
 export type ProofListQuery = z.infer<typeof proofListQuery>;

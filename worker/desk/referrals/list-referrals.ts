@@ -1,4 +1,5 @@
 import type { DeskCtx } from '#worker/context.ts';
+import { pageOf, placeAfter } from '#worker/desk/page.ts';
 import { selectReferrals } from '#worker/marketing/desk/shared-sql.ts';
 import type { ReferralListAnswer, ReferralQuery } from '#worker/desk/referrals/schemas.ts';
 
@@ -9,13 +10,10 @@ export async function listReferrals(
   ctx: DeskCtx,
   { status = 'counted', cursor }: ReferralQuery,
 ): Promise<ReferralListAnswer> {
-  const [createdAt, id = ''] = cursor?.split(':') ?? [];
-  const after = createdAt === undefined ? null : { createdAt: Number(createdAt), id };
-  const rows = await selectReferrals(ctx.db, status, after, pageSize + 1);
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  const found = await selectReferrals(ctx.db, status, placeAfter(cursor), pageSize + 1);
+  const { rows, next } = pageOf(found, pageSize, ({ createdAt, id }) => ({ at: createdAt, id }));
   return {
-    referrals: page.map((row) => ({
+    referrals: rows.map((row) => ({
       id: row.id,
       status: row.status,
       referrer: { account_id: row.referrerAccountId, email: row.referrerEmail },
@@ -25,6 +23,6 @@ export async function listReferrals(
       credited_at: row.creditedAt,
       credited_by: row.creditedBy,
     })),
-    next: last ? `${last.createdAt}:${last.id}` : null,
+    next,
   };
 }

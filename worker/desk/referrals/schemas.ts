@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { deskWrite } from '#worker/desk/schemas.ts';
+import { cursor, deskWrite } from '#worker/desk/schemas.ts';
 import { wholeNumber } from '#worker/http/fields.ts';
 import { referralStatuses } from '#worker/marketing/referral.ts';
 import type { ReferralStatus } from '#worker/marketing/referral.ts';
@@ -34,7 +34,7 @@ export interface ReferralListAnswer {
 export const referralQuery = z.strictObject({
   /** Without it, referrals that wait for their credit. */
   status: z.optional(z.enum(referralStatuses, 'invalid_request')),
-  cursor: z.optional(z.string().check(z.regex(/^\d{1,15}:[\w-]{1,64}$/, 'invalid_request'))),
+  cursor,
 });
 
 export type ReferralQuery = z.infer<typeof referralQuery>;

@@ -1,11 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { appEvent, quotaUse } from '#worker/entitlement/app/table.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import { entitlementGrant as grant } from '#worker/entitlement/grant/table.ts';
-import { countRows, dueRows } from '#worker/schedule/shared-sql.ts';
 
 type AppEventRow = typeof appEvent.$inferSelect;
 
@@ -17,22 +16,6 @@ export function selectAppEvent(db: Database, id: string) {
 /** Records an event, once. A statement. */
 export function insertAppEvent(db: Database, row: AppEventRow) {
   return db.insert(appEvent).values(row).onConflictDoNothing();
-}
-
-/** Counts the events that were received before that moment. */
-export function countOldAppEvents(db: Database, before: number) {
-  const since = appEvent.receivedAt;
-  return countRows(db, dueRows(appEvent, { since, where: lt(since, before) }));
-}
-
-/** Deletes some of the events that were received before that moment. A statement. */
-export function deleteOldAppEvents(db: Database, before: number) {
-  const old = db
-    .select({ id: appEvent.id })
-    .from(appEvent)
-    .where(lt(appEvent.receivedAt, before))
-    .limit(500);
-  return db.delete(appEvent).where(inArray(appEvent.id, old));
 }
 
 // Two events of the same moment are ordered by their ids, so every order of arrival ends alike.
@@ -100,10 +83,7 @@ export function selectQuotaUse(db: Database, accountId: string, reference: strin
 /** Records a use if that many tasks are left and its reference is new. A statement. */
 export function insertQuotaUse(db: Database, use: typeof quotaUse.$inferSelect) {
   const enough = selectTasksLeft(db, use.accountId, use.createdAt);
-  return db
-    .insert(quotaUse)
-    .select(rowOf(quotaUse, use, sql`where ${enough} >= ${use.amount}`))
-    .onConflictDoNothing();
+  return insertRow(db, quotaUse, use, sql`where ${enough} >= ${use.amount}`).onConflictDoNothing();
 }
 
 /**

@@ -5,6 +5,7 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
+import { hourMs } from '#worker/calendar.ts';
 import type { Database } from '#worker/db/client.ts';
 import { hasRowsIn, hasRowWhere, latestOf } from '#worker/db/of-account-sql.ts';
 import type { OfAccount } from '#worker/db/of-account-sql.ts';
@@ -98,7 +99,7 @@ export function hasContracts(accountId: OfAccount): SQL {
   return hasRowWhere(contract, accountId, sql`true`);
 }
 
-const storeDelayMs = access.storeDelayHours * 3_600_000;
+const storeDelayMs = access.storeDelayHours * hourMs;
 
 /**
  * An SQL condition: that person has a contract that has not ended or has something owed, or Premium

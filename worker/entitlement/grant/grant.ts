@@ -1,3 +1,4 @@
+import { hourMs } from '#worker/calendar.ts';
 import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
 import type { entitlementGrant } from '#worker/entitlement/grant/table.ts';
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
@@ -6,7 +7,7 @@ import { access } from '#worker/product.ts';
 /** A grant as stored. */
 export type Grant = typeof entitlementGrant.$inferSelect;
 
-const storeDelayMs = access.storeDelayHours * 3_600_000;
+const storeDelayMs = access.storeDelayHours * hourMs;
 
 /** Whether a store sells it: Apple's or Google's. */
 export function isFromStore<T extends Pick<Grant, 'source'>>(

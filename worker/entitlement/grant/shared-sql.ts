@@ -5,7 +5,7 @@ import { and, eq, exists, gt, isNotNull, isNull, notInArray, or, sql } from 'dri
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import { entitlementGrant as grant } from '#worker/entitlement/grant/table.ts';
 
@@ -25,29 +25,25 @@ type NewGrant = Pick<Grant, 'accountId' | 'source' | 'kind' | 'reference' | 'pla
  * or none.
  */
 export function insertGrant(db: Database, row: NewGrant, now: number, onlyIf: SQL = sql`true`) {
-  return db
-    .insert(grant)
-    .select(
-      rowOf(
-        grant,
-        {
-          id: crypto.randomUUID(),
-          provisional: false,
-          ...row,
-          status: 'active',
-          used: 0,
-          renewDisabled: true,
-          value: 0,
-          purchasedAt: now,
-          eventAt: now,
-          eventId: '',
-          createdAt: now,
-          updatedAt: now,
-        },
-        sql`where ${onlyIf}`,
-      ),
-    )
-    .onConflictDoNothing();
+  return insertRow(
+    db,
+    grant,
+    {
+      id: crypto.randomUUID(),
+      provisional: false,
+      ...row,
+      status: 'active',
+      used: 0,
+      renewDisabled: true,
+      value: 0,
+      purchasedAt: now,
+      eventAt: now,
+      eventId: '',
+      createdAt: now,
+      updatedAt: now,
+    },
+    sql`where ${onlyIf}`,
+  ).onConflictDoNothing();
 }
 
 function hasName({ source, reference }: GrantName) {

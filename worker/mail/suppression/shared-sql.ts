@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { suppressedAddress } from '#worker/mail/suppression/table.ts';
 import type { SuppressionReason } from '#worker/mail/suppression/table.ts';
 
@@ -33,16 +33,12 @@ export function suppress(
   { reason, now }: { reason: SuppressionReason; now: number },
   onlyIf: SQL,
 ) {
-  return db
-    .insert(suppressedAddress)
-    .select(
-      rowOf(
-        suppressedAddress,
-        { addressHash, reason, suppressedAt: now },
-        sql`where ${addressHash} is not null and ${onlyIf}`,
-      ),
-    )
-    .onConflictDoNothing();
+  return insertRow(
+    db,
+    suppressedAddress,
+    { addressHash, reason, suppressedAt: now },
+    sql`where ${addressHash} is not null and ${onlyIf}`,
+  ).onConflictDoNothing();
 }
 
 /** Lets an address have advertising mail again, where `onlyIf` holds. A statement. */

@@ -1,9 +1,11 @@
 /* The desk's statements and conditions about referrals and agreements (docs/decisions/0008). */
-import { and, desc, eq, exists, gt, ne, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, ne, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
+import { isAfter } from '#worker/db/place.ts';
+import type { Place } from '#worker/db/place.ts';
 import type { SuppressionReason } from '#worker/mail/suppression/table.ts';
 import { suppressionOf } from '#worker/mail/suppression/shared-sql.ts';
 import { consentProof } from '#worker/marketing/consent/table.ts';
@@ -36,12 +38,6 @@ export function selectReferralsOf(db: Database, accountId: string) {
     .limit(100);
 }
 
-/** The last referral of the page before. */
-interface ReferralCursor {
-  createdAt: number;
-  id: string;
-}
-
 /**
  * An SQL condition: the referral still earns its credit. Nobody earns one for a person who has
  * withdrawn from a contract.
@@ -55,19 +51,14 @@ const isEarned = or(
 export function selectReferrals(
   db: Database,
   status: ReferralStatus,
-  after: ReferralCursor | null,
+  after: Place | null,
   limit: number,
 ) {
-  const isLater =
-    after &&
-    or(
-      gt(referral.createdAt, after.createdAt),
-      and(eq(referral.createdAt, after.createdAt), gt(referral.id, after.id)),
-    );
+  const place = { at: referral.createdAt, id: referral.id };
   return db
     .select(referralColumns)
     .from(referral)
-    .where(and(eq(referral.status, status), isEarned, isLater ?? undefined))
+    .where(and(eq(referral.status, status), isEarned, isAfter(after, place, 'up')))
     .orderBy(referral.createdAt, referral.id)
     .limit(limit);
 }

@@ -1,28 +1,17 @@
 /*
  * Statements and conditions about the agreements to advertising mails.
  */
-import {
-  and,
-  desc,
-  eq,
-  exists,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  lt,
-  notExists,
-  sql,
-} from 'drizzle-orm';
+import { and, desc, eq, exists, getTableColumns, isNotNull, notExists, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { isSuppressed } from '#worker/mail/suppression/shared-sql.ts';
 import type { SuppressionReason } from '#worker/mail/suppression/table.ts';
 import { mailingConsent } from '#worker/marketing/mailing/table.ts';
-import { countRows, dueRows } from '#worker/schedule/shared-sql.ts';
+import { over } from '#worker/schedule/due-sql.ts';
 
 export type MailingRow = typeof mailingConsent.$inferSelect;
 
@@ -40,10 +29,7 @@ function stands(db: Database, request: SQL | typeof mailingConsent.request): SQL
 
 /** Writes a request, once for its id and where `onlyIf` holds. A statement. */
 export function insertRequest(db: Database, row: MailingRow, onlyIf: SQL) {
-  return db
-    .insert(mailingConsent)
-    .select(rowOf(mailingConsent, row, sql`where ${onlyIf}`))
-    .onConflictDoNothing();
+  return insertRow(db, mailingConsent, row, sql`where ${onlyIf}`).onConflictDoNothing();
 }
 
 /** An SQL condition: that request was written. */
@@ -63,22 +49,18 @@ export function insertConfirmation(
   { since, now }: { since: number; now: number },
 ) {
   const r = mailingConsent;
-  return db
-    .insert(r)
-    .select(
-      rowOf(
-        r,
-        {
-          ...getTableColumns(r),
-          id: sql`${r.request} || '-confirmed'`,
-          event: 'confirmed',
-          at: now,
-        },
-        sql`from ${r} where ${r.id} = ${request} and ${r.event} = 'requested' and ${r.at} >= ${since}
+  return insertRow(
+    db,
+    r,
+    {
+      ...getTableColumns(r),
+      id: sql`${r.request} || '-confirmed'`,
+      event: 'confirmed',
+      at: now,
+    },
+    sql`from ${r} where ${r.id} = ${request} and ${r.event} = 'requested' and ${r.at} >= ${since}
           and ${stands(db, r.request)}`,
-      ),
-    )
-    .onConflictDoNothing();
+  ).onConflictDoNothing();
 }
 
 /** An SQL condition: that agreement was confirmed and has not ended. */
@@ -116,23 +98,19 @@ export function insertEndsOf(db: Database, accountId: string, now: number, onlyI
 
 function insertEndsWhere(db: Database, where: SQL, how: SuppressionReason, now: number) {
   const r = mailingConsent;
-  return db
-    .insert(r)
-    .select(
-      rowOf(
-        r,
-        {
-          ...getTableColumns(r),
-          id: sql`${r.request} || '-ended'`,
-          event: 'ended',
-          address: null,
-          how,
-          at: now,
-        },
-        sql`from ${r} where ${where} and ${r.event} = 'requested'`,
-      ),
-    )
-    .onConflictDoNothing();
+  return insertRow(
+    db,
+    r,
+    {
+      ...getTableColumns(r),
+      id: sql`${r.request} || '-ended'`,
+      event: 'ended',
+      address: null,
+      how,
+      at: now,
+    },
+    sql`from ${r} where ${where} and ${r.event} = 'requested'`,
+  ).onConflictDoNothing();
 }
 
 /** An SQL expression: the hash of the address of an agreement; null for an unknown one. */
@@ -175,8 +153,8 @@ export function selectLastAgreement(db: Database, accountId: SQL<string> | strin
     .limit(1);
 }
 
-/** An SQL condition: agreements ended, or were given up unconfirmed, before that moment. */
-function isOver(db: Database, before: number) {
+/** The rows of agreements that ended long ago, or were given up unconfirmed. */
+export const oldAgreements = over(mailingConsent.at, 'claims', (before, db) => {
   const later = alias(mailingConsent, 'later');
   const anyConfirmed = db
     .select({ id: later.id })
@@ -187,24 +165,7 @@ function isOver(db: Database, before: number) {
     .from(ended)
     .where(and(eq(ended.request, mailingConsent.request), sql`${ended.at} >= ${before}`));
   return and(
-    lt(mailingConsent.at, before),
     notExists(since),
     sql`(not ${stands(db, mailingConsent.request)} or ${notExists(anyConfirmed)})`,
   );
-}
-
-/** Counts the rows of agreements that ended before that moment. */
-export function countEndedAgreements(db: Database, before: number) {
-  const since = mailingConsent.at;
-  return countRows(db, dueRows(mailingConsent, { since, where: isOver(db, before) }));
-}
-
-/** Deletes at most `most` rows of agreements that ended before that moment. A statement. */
-export function deleteEndedAgreements(db: Database, before: number, most: number) {
-  const old = db
-    .select({ id: mailingConsent.id })
-    .from(mailingConsent)
-    .where(isOver(db, before))
-    .limit(most);
-  return db.delete(mailingConsent).where(inArray(mailingConsent.id, old));
-}
+});

@@ -4,6 +4,8 @@ import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
+import { isAfter } from '#worker/db/place.ts';
+import type { Place } from '#worker/db/place.ts';
 import type { PayoutStatus } from '#worker/payout/payout.ts';
 import { payout } from '#worker/payout/table.ts';
 
@@ -14,7 +16,7 @@ export type Payout = typeof payout.$inferSelect;
 export interface PayoutQueue {
   status: PayoutStatus;
   /** The last payout of the page before; null for the first page. */
-  after: { requestedAt: number; id: string } | null;
+  after: Place | null;
   limit: number;
 }
 
@@ -22,10 +24,8 @@ export interface PayoutQueue {
 export function selectPayouts(db: Database, { status, after, limit }: PayoutQueue) {
   const isWaiting = status === 'requested' || status === 'approved';
   const direction = isWaiting ? asc : desc;
-  const place = sql`(${payout.requestedAt}, ${payout.id})`;
-  const isFurther = after
-    ? sql`${place} ${sql.raw(isWaiting ? '>' : '<')} (${after.requestedAt}, ${after.id})`
-    : undefined;
+  const place = { at: payout.requestedAt, id: payout.id };
+  const isFurther = isAfter(after, place, isWaiting ? 'up' : 'down');
   return db
     .select({
       payout,

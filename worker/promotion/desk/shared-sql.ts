@@ -5,7 +5,9 @@ import type { SQL } from 'drizzle-orm';
 import { emailOf } from '#worker/account/shared-sql.ts';
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { isAfter } from '#worker/db/place.ts';
+import type { Place } from '#worker/db/place.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { statementText } from '#worker/db/statement-text.ts';
 import type { CouponRow } from '#worker/promotion/coupon.ts';
 import { coupon, redemption } from '#worker/promotion/table.ts';
@@ -57,11 +59,11 @@ export function selectCouponsByAge(
   after: LastCoupon | null,
   limit: number,
 ) {
-  const isAfter = after
+  const isLater = after
     ? sql`(${coupon.createdAt}, ${coupon.id}) < (${after.createdAt}, ${after.id})`
     : undefined;
   return selectWithUses(db)
-    .where(and(batchId === null ? isNull(coupon.batchId) : eq(coupon.batchId, batchId), isAfter))
+    .where(and(batchId === null ? isNull(coupon.batchId) : eq(coupon.batchId, batchId), isLater))
     .orderBy(desc(coupon.createdAt), desc(coupon.id))
     .limit(limit);
 }
@@ -119,18 +121,17 @@ export function insertDeskCoupons(
   now: number,
   onlyIf: SQL,
 ) {
-  return db.insert(coupon).select(
-    rowOf(
-      coupon,
-      {
-        ...terms,
-        id: sql`value ->> 'id'`,
-        code: sql`value ->> 'code'`,
-        createdAt: now,
-        updatedAt: now,
-      },
-      sql`from json_each(${JSON.stringify(names)}) where ${onlyIf}`,
-    ),
+  return insertRow(
+    db,
+    coupon,
+    {
+      ...terms,
+      id: sql`value ->> 'id'`,
+      code: sql`value ->> 'code'`,
+      createdAt: now,
+      updatedAt: now,
+    },
+    sql`from json_each(${JSON.stringify(names)}) where ${onlyIf}`,
   );
 }
 
@@ -170,16 +171,14 @@ export function updateCoupon(
 export function selectRedemptionsByCoupon(
   db: Database,
   couponId: number,
-  after: { createdAt: number; id: string } | null,
+  after: Place | null,
   limit: number,
 ) {
-  const isAfter = after
-    ? sql`(${redemption.createdAt}, ${redemption.id}) < (${after.createdAt}, ${after.id})`
-    : undefined;
+  const place = { at: redemption.createdAt, id: redemption.id };
   return db
     .select({ ...getTableColumns(redemption), email: emailOf(redemption.accountId).as('email') })
     .from(redemption)
-    .where(and(eq(redemption.couponId, couponId), isAfter))
+    .where(and(eq(redemption.couponId, couponId), isAfter(after, place, 'down')))
     .orderBy(desc(redemption.createdAt), desc(redemption.id))
     .limit(limit);
 }

@@ -2,19 +2,17 @@ import { sha256 } from '#worker/crypto.ts';
 import { batch } from '#worker/db/batch.ts';
 import { fetchPdf } from '#worker/files/read-pdf.ts';
 import { log } from '#worker/http/log.ts';
-import type { CountDue, JobCtx } from '#worker/schedule/job.ts';
-import { processDue } from '#worker/schedule/process-each.ts';
+import { itemJob } from '#worker/schedule/item-job.ts';
+import type { JobCtx } from '#worker/schedule/job.ts';
+import { notDone } from '#worker/schedule/process-each.ts';
 import {
-  countMarks,
   deleteMark,
+  dueMarks,
   insertDocument,
   noteFailing,
-  takeMarks,
 } from '#worker/subscription/archive/archive-sql.ts';
 import { alarmAfterMs } from '#worker/subscription/archive/facts.ts';
 import { findAtStripe } from '#worker/subscription/archive/find-at-stripe.ts';
-
-type Mark = Awaited<ReturnType<typeof takeMarks>>[number];
 
 /**
  * Archives invoices and credit notes that are marked: reads each at Stripe, puts its PDF into R2
@@ -22,21 +20,14 @@ type Mark = Awaited<ReturnType<typeof takeMarks>>[number];
  * later, each time after a longer wait, and after a day somebody is called. Part of the scheduled
  * run; returns how many it archived.
  */
-export async function archiveDocuments(ctx: JobCtx): Promise<number> {
-  let archived = 0;
-  const take = (limit: number) => takeMarks(ctx.db, ctx.clock.now(), limit);
-  await processDue(ctx, take, async (mark) => {
-    try {
-      if (await archive(ctx, mark.id)) archived += 1;
-    } catch (error) {
-      await reportFailure(ctx, mark, error);
-    }
-  });
-  return archived;
-}
-
-/** Counts the documents that are to be archived. */
-export const countToArchive: CountDue = ({ db, clock }) => countMarks(db, clock.now());
+export const archiveDocuments = itemJob(dueMarks, async (ctx, mark) => {
+  try {
+    return (await archive(ctx, mark.id)) ? undefined : notDone;
+  } catch (error) {
+    await reportFailure(ctx, mark, error);
+    return notDone;
+  }
+});
 
 /** Returns false for a document that is not to be archived. */
 async function archive(ctx: JobCtx, id: string): Promise<boolean> {
@@ -61,7 +52,7 @@ async function archive(ctx: JobCtx, id: string): Promise<boolean> {
 
 async function reportFailure(
   ctx: JobCtx,
-  { id, failingSince }: Mark,
+  { id, failingSince }: { id: string; failingSince: number | null },
   error: unknown,
 ): Promise<void> {
   const now = ctx.clock.now();

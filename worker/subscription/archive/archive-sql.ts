@@ -1,8 +1,10 @@
-import { eq, inArray, lte, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { rowOf } from '#worker/db/row.ts';
-import { countRows, dueRows, waitAfter } from '#worker/schedule/shared-sql.ts';
+import { over } from '#worker/schedule/due-sql.ts';
+import type { DueFiles, DueItems } from '#worker/schedule/due-sql.ts';
+import { waitAfter } from '#worker/schedule/shared-sql.ts';
 import { archiveMark, billingDocument } from '#worker/subscription/archive/table.ts';
 import { accountOfCustomer } from '#worker/subscription/payment/shared-sql.ts';
 
@@ -35,31 +37,20 @@ export function insertMarks(db: Database, marks: readonly Mark[], now: number) {
     .onConflictDoNothing();
 }
 
-const isDue = (now: number) => lte(archiveMark.dueAt, now);
-
-/** Counts the documents that are to be archived. */
-export function countMarks(db: Database, now: number) {
-  return countRows(db, dueRows(archiveMark, { since: archiveMark.dueAt, where: isDue(now) }));
-}
-
 /**
- * Takes documents that are to be archived. They are due again later, so that one that fails keeps
- * no other waiting, and no two runs take the same one. A statement that returns them.
+ * The documents that are to be archived. Taken, they are due again later, so that one that fails
+ * keeps no other waiting, and no two runs take the same one.
  */
-export function takeMarks(db: Database, now: number, limit: number) {
-  const attempts = sql`${archiveMark.attempts} + 1`;
-  const due = db
-    .select({ id: archiveMark.id })
-    .from(archiveMark)
-    .where(isDue(now))
-    .orderBy(archiveMark.dueAt)
-    .limit(limit);
-  return db
-    .update(archiveMark)
-    .set({ attempts, dueAt: sql`${now} + max(${leaseMs}, ${waitAfter(attempts)})` })
-    .where(inArray(archiveMark.id, due))
-    .returning({ id: archiveMark.id, failingSince: archiveMark.failingSince });
-}
+export const dueMarks: DueItems<typeof archiveMark> = {
+  table: archiveMark,
+  id: archiveMark.id,
+  since: archiveMark.dueAt,
+  where: (now) => lte(archiveMark.dueAt, now),
+  take: (now) => {
+    const attempts = sql`${archiveMark.attempts} + 1`;
+    return { attempts, dueAt: sql`${now} + max(${leaseMs}, ${waitAfter(attempts)})` };
+  },
+};
 
 /** Notes that a document cannot be archived now. A statement. */
 export function noteFailing(db: Database, id: string, now: number) {
@@ -82,25 +73,9 @@ export function insertDocument(db: Database, row: typeof billingDocument.$inferI
     .onConflictDoUpdate({ target: billingDocument.id, set: row });
 }
 
-const isOver = (now: number) => lte(billingDocument.keepUntil, now);
-
-/** Counts the documents that need not be kept any longer. */
-export function countOver(db: Database, now: number) {
-  const { keepUntil: since } = billingDocument;
-  return countRows(db, dueRows(billingDocument, { since, where: isOver(now) }));
-}
-
-/** At most `limit` documents that need not be kept any longer. A statement. */
-export function selectOver(db: Database, now: number, limit: number) {
-  return db
-    .select({ id: billingDocument.id, fileKey: billingDocument.fileKey })
-    .from(billingDocument)
-    .where(isOver(now))
-    .orderBy(billingDocument.keepUntil)
-    .limit(limit);
-}
-
-/** Deletes these documents. A statement. */
-export function deleteDocuments(db: Database, ids: readonly string[]) {
-  return db.delete(billingDocument).where(inArray(billingDocument.id, [...ids]));
-}
+/** The documents that need not be kept any longer. */
+export const oldDocuments: DueFiles = {
+  ...over(billingDocument.keepUntil),
+  name: billingDocument.fileKey,
+  keyOf: (key) => key,
+};

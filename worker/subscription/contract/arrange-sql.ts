@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
-import { countRows, dueRows, isPostponed } from '#worker/schedule/shared-sql.ts';
+import type { DueItems } from '#worker/schedule/due-sql.ts';
 import { boughtStatuses } from '#worker/subscription/life/life.ts';
 import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { purchase } from '#worker/subscription/life/table.ts';
@@ -31,35 +31,21 @@ export function markUnarranged(db: Database, id: string) {
     .returning();
 }
 
-const isUnarranged = (now: number) =>
-  and(
-    // As a literal, which the partial index purchase_to_arrange needs.
-    or(...boughtStatuses.map((status) => eq(purchase.status, status).inlineParams())),
-    isNull(purchase.arrangedAt),
-    lt(purchase.sweptAt, now),
-    not(isPostponed('sweepUnarranged', purchase.id, now)),
-  );
-
-/** Counts the purchases that `takeUnarranged` takes, each since its last change. */
-export function countUnarranged(db: Database, now: number) {
-  const { updatedAt: since, sweptAt: order } = purchase;
-  return countRows(db, dueRows(purchase, { since, order, where: isUnarranged(now) }));
-}
-
 /**
- * Takes completed purchases with something left to arrange that were not taken in this run yet, the
- * longest untouched first, and notes when they were taken. A statement that returns them.
+ * Completed purchases with something left to arrange that were not taken in this run yet, each
+ * since its last change. The longest untouched are taken first.
  */
-export function takeUnarranged(db: Database, now: number, limit: number) {
-  const unarranged = db
-    .select({ id: purchase.id })
-    .from(purchase)
-    .where(isUnarranged(now))
-    .orderBy(purchase.sweptAt)
-    .limit(limit);
-  return db
-    .update(purchase)
-    .set({ sweptAt: now })
-    .where(inArray(purchase.id, unarranged))
-    .returning();
-}
+export const unarranged: DueItems<typeof purchase> = {
+  table: purchase,
+  id: purchase.id,
+  since: purchase.updatedAt,
+  order: purchase.sweptAt,
+  where: (now) =>
+    and(
+      // As a literal, which the partial index purchase_to_arrange needs.
+      or(...boughtStatuses.map((status) => eq(purchase.status, status).inlineParams())),
+      isNull(purchase.arrangedAt),
+      lt(purchase.sweptAt, now),
+    ),
+  take: (now) => ({ sweptAt: now }),
+};

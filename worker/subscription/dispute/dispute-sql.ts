@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, not, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { rowOf } from '#worker/db/row.ts';
 import { nextDebtLook } from '#worker/entitlement/debt-days.ts';
-import { countRows, dueRows, isPostponed, together } from '#worker/schedule/shared-sql.ts';
+import { itemLeaseMs } from '#worker/schedule/due-sql.ts';
+import type { DueItems } from '#worker/schedule/due-sql.ts';
 import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
 import type { SettleStatus } from '#worker/subscription/dispute/dispute.ts';
 import { dispute } from '#worker/subscription/dispute/table.ts';
@@ -247,32 +248,14 @@ export function selectDisputesOf(db: Database, contractId: string) {
   return db.select().from(dispute).where(eq(dispute.contractId, contractId));
 }
 
-const isDue = (now: number) =>
-  and(
-    isNotNull(dispute.lookAt),
-    lte(dispute.lookAt, now),
-    not(isPostponed('sweepDebts', dispute.id, now)),
-  );
-
-/** Counts the disputes that `takeDueDisputes` takes, together with `others`. */
-export function countDueDisputes(db: Database, now: number, others: SQL) {
-  const disputes = dueRows(dispute, { since: dispute.lookAt, where: isDue(now) });
-  return countRows(db, together(disputes, others));
-}
-
-/**
- * Takes disputes that are to be looked at, the longest waiting first, and moves their next look to
- * `nextLookAt`. A statement that returns them.
- */
-export function takeDueDisputes(db: Database, now: number, nextLookAt: number, limit: number) {
-  const due = db
-    .select({ id: dispute.id })
-    .from(dispute)
-    .where(isDue(now))
-    .orderBy(dispute.lookAt)
-    .limit(limit);
-  return db.update(dispute).set({ lookAt: nextLookAt }).where(inArray(dispute.id, due)).returning();
-}
+/** The disputes that are to be looked at. */
+export const dueDisputes: DueItems<typeof dispute> = {
+  table: dispute,
+  id: dispute.id,
+  since: dispute.lookAt,
+  where: (now) => lte(dispute.lookAt, now),
+  take: (now) => ({ lookAt: now + itemLeaseMs }),
+};
 
 /** Notes when disputes are looked at next, each unless it was written since it was read. */
 export function setNextLook(

@@ -1,6 +1,6 @@
 import { AppError } from '#worker/errors.ts';
-import type { CountDue, JobCtx } from '#worker/schedule/job.ts';
-import { processDue } from '#worker/schedule/process-each.ts';
+import { itemJob } from '#worker/schedule/item-job.ts';
+import type { JobCtx } from '#worker/schedule/job.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { isOpen, purchaseLife } from '#worker/subscription/life/life.ts';
 import { readPurchase } from '#worker/subscription/life/move-purchase.ts';
@@ -8,7 +8,7 @@ import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
 import { completeIfPaid } from '#worker/subscription/purchase/complete-if-paid.ts';
 import { kindOf } from '#worker/subscription/purchase/kinds/kind-of.ts';
 import { releasePurchase } from '#worker/subscription/purchase/release-purchase.ts';
-import { countLeft, takeLeft } from '#worker/subscription/purchase/sweep-sql.ts';
+import { leftAlone } from '#worker/subscription/purchase/sweep-sql.ts';
 
 /**
  * Ends what no call carries on: a reservation that was cut off, a payment left unfinished for a
@@ -16,16 +16,7 @@ import { countLeft, takeLeft } from '#worker/subscription/purchase/sweep-sql.ts'
  * rest is given up (docs/decisions/0003). A debit takes as long as it takes. Part of the scheduled
  * run.
  */
-export function sweepPurchases(ctx: JobCtx): Promise<number> {
-  return processDue(
-    ctx,
-    (limit) => takeLeft(ctx.db, ctx.clock.now(), limit),
-    (purchase) => conclude(ctx, purchase),
-  );
-}
-
-/** Counts the purchases that no call carries on. */
-export const countPurchases: CountDue = ({ db, clock }) => countLeft(db, clock.now());
+export const sweepPurchases = itemJob(leftAlone, conclude);
 
 async function conclude(ctx: JobCtx, purchase: Purchase): Promise<void> {
   try {

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
 
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
-import { countRows, dueRows } from '#worker/schedule/shared-sql.ts';
+import type { DueRows } from '#worker/schedule/due-sql.ts';
 import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
 import { dispute } from '#worker/subscription/dispute/table.ts';
 import { openStatuses } from '#worker/subscription/life/life.ts';
@@ -37,14 +37,12 @@ export function moveCursor(db: Database, list: string, from: Progress, to: Progr
     });
 }
 
-/** Counts the passes that have begun and are not over. */
-export function countBegunPasses(db: Database) {
-  const { beganAt: since, cursor } = reconciliation;
-  return countRows(
-    db,
-    dueRows(reconciliation, { since, where: and(isNotNull(cursor), gt(since, 0)) }),
-  );
-}
+/** The passes that have begun and are not over. */
+export const begunPasses: DueRows = {
+  table: reconciliation,
+  since: reconciliation.beganAt,
+  where: () => and(isNotNull(reconciliation.cursor), gt(reconciliation.beganAt, 0)),
+};
 
 /** The disputes about these invoices for which something is owed. */
 export function selectOwedDisputes(db: Database, invoiceIds: readonly string[]) {

@@ -1,9 +1,10 @@
-import type { CountDue, JobCtx } from '#worker/schedule/job.ts';
+import { selectSince } from '#worker/schedule/due-sql.ts';
+import type { JobCtx, JobWork } from '#worker/schedule/job.ts';
 import { processEach } from '#worker/schedule/process-each.ts';
 import { carryOn } from '#worker/subscription/reconcile/carry-on.ts';
 import { reconciledLists } from '#worker/subscription/reconcile/lists.ts';
 import type { List } from '#worker/subscription/reconcile/lists.ts';
-import { countBegunPasses, selectCursors } from '#worker/subscription/reconcile/reconcile-sql.ts';
+import { begunPasses, selectCursors } from '#worker/subscription/reconcile/reconcile-sql.ts';
 
 /** Objects of a list that one run compares. */
 const pageSize = 50;
@@ -54,5 +55,8 @@ export async function reconcile(ctx: JobCtx, limit = pageSize): Promise<number> 
   return differing;
 }
 
-/** Counts the passes that have begun and are not over. */
-export const countPasses: CountDue = ({ db }) => countBegunPasses(db);
+/** A list that one run has not finished is due, since its pass began. */
+export const comparison: JobWork = {
+  due: ({ db, clock }) => [selectSince(db, begunPasses, clock.now())],
+  work: (ctx) => reconcile(ctx),
+};

@@ -4,16 +4,17 @@ import type { AnyColumn } from 'drizzle-orm';
 import { addDays } from '#worker/calendar.ts';
 import { batch } from '#worker/db/batch.ts';
 import {
-  countUpcomingRenewals,
   isContractUnchanged,
   markReminded,
   selectLaterEnds,
   selectUpcomingRenewals,
+  upcomingRenewals,
 } from '#worker/entitlement/shared-sql.ts';
 import type { Contract, ContractRow, UpcomingRenewals } from '#worker/entitlement/shared-sql.ts';
 import { wasQueued } from '#worker/mail/shared-sql.ts';
 import { notice } from '#worker/product.ts';
-import type { CountDue, JobCtx } from '#worker/schedule/job.ts';
+import { selectSince } from '#worker/schedule/due-sql.ts';
+import type { JobCtx, JobWork } from '#worker/schedule/job.ts';
 import { processDue, waits } from '#worker/schedule/process-each.ts';
 import { isPostponed, postpone } from '#worker/schedule/shared-sql.ts';
 import { isHeld } from '#worker/subscription/contract/collection-hold.ts';
@@ -43,13 +44,19 @@ type LetterOf = (
  * cancelled for an earlier day. Part of the scheduled run; returns the number of contracts it was
  * done for.
  */
-export function sendReminders(ctx: JobCtx): Promise<number> {
-  return processDue(
-    ctx,
-    (limit) => selectReminders(ctx, limit),
-    (reminder) => remind(ctx, reminder),
-  );
-}
+export const sendReminders: JobWork = {
+  due: ({ db, clock }) => {
+    const { trials, longTerms, firstTerms, laterEnds } = comingAt(clock.now());
+    const lists = upcomingRenewals([trials, longTerms, firstTerms], laterEnds);
+    return lists.map((list) => selectSince(db, list, clock.now()));
+  },
+  work: (ctx) =>
+    processDue(
+      ctx,
+      (limit) => selectReminders(ctx, limit),
+      (reminder) => remind(ctx, reminder),
+    ),
+};
 
 /** A contract of which its owner is to be reminded. */
 interface Reminder {
@@ -57,12 +64,6 @@ interface Reminder {
   row: ContractRow;
   letterOf: LetterOf;
 }
-
-/** Counts the contracts of which their owners are to be reminded. */
-export const countReminders: CountDue = ({ db, clock }) => {
-  const { trials, longTerms, firstTerms, laterEnds } = comingAt(clock.now());
-  return countUpcomingRenewals(db, [trials, longTerms, firstTerms], laterEnds);
-};
 
 /** What people are reminded of: ends of trials, and renewals of long terms. */
 function comingAt(now: number) {

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, lte, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
-import { countRows, dueRows, isPostponed } from '#worker/schedule/shared-sql.ts';
+import { itemLeaseMs } from '#worker/schedule/due-sql.ts';
+import type { DueItems } from '#worker/schedule/due-sql.ts';
 import { dispute } from '#worker/subscription/dispute/table.ts';
 import { lookedAtStatuses } from '#worker/subscription/repayment/life.ts';
 import { repayment } from '#worker/subscription/repayment/table.ts';
@@ -78,33 +79,13 @@ export function nextGeneration(
     .where(and(eq(repayment.key, key), eq(repayment.generation, generation)));
 }
 
-const isDue = (now: number) =>
-  and(
-    // As literals, which the partial index repayment_to_look_at needs.
-    inArray(repayment.status, lookedAtStatuses).inlineParams(),
-    lte(repayment.lookAt, now),
-    not(isPostponed('sweepRepayments', repayment.key, now)),
-  );
-
-/** Counts the repayments that `takeDueRepayments` takes. */
-export function countDueRepayments(db: Database, now: number) {
-  return countRows(db, dueRows(repayment, { since: repayment.lookAt, where: isDue(now) }));
-}
-
-/**
- * Takes repayments that are to be looked at, the longest waiting first, and moves their next look
- * to `nextLookAt`. A statement that returns them as items of a job.
- */
-export function takeDueRepayments(db: Database, now: number, nextLookAt: number, limit: number) {
-  const due = db
-    .select({ key: repayment.key })
-    .from(repayment)
-    .where(isDue(now))
-    .orderBy(repayment.lookAt)
-    .limit(limit);
-  return db
-    .update(repayment)
-    .set({ lookAt: nextLookAt })
-    .where(inArray(repayment.key, due))
-    .returning({ id: sql<string>`${repayment.key}` });
-}
+/** The repayments that are to be looked at. */
+export const dueRepayments: DueItems<typeof repayment> = {
+  table: repayment,
+  id: repayment.key,
+  since: repayment.lookAt,
+  // As literals, which the partial index repayment_to_look_at needs.
+  where: (now) =>
+    and(inArray(repayment.status, lookedAtStatuses).inlineParams(), lte(repayment.lookAt, now)),
+  take: (now) => ({ lookAt: now + itemLeaseMs }),
+};

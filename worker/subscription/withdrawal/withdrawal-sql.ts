@@ -3,7 +3,8 @@ import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { runningContractExists } from '#worker/entitlement/shared-sql.ts';
-import { countRows, dueRows, isPostponed } from '#worker/schedule/shared-sql.ts';
+import { itemLeaseMs } from '#worker/schedule/due-sql.ts';
+import type { DueItems } from '#worker/schedule/due-sql.ts';
 import { otherPurchaseOpen } from '#worker/subscription/life/purchase-sql.ts';
 import { repayment } from '#worker/subscription/repayment/table.ts';
 import { unfinishedStatuses } from '#worker/subscription/withdrawal/life.ts';
@@ -93,33 +94,13 @@ export function undoRepayment(db: Database, key: string, now: number) {
     .where(and(eq(repayment.key, key), eq(repayment.status, 'owed'), isUndone));
 }
 
-const isDue = (now: number) =>
-  and(
-    // As literals, which the partial index withdrawal_to_look_at needs.
-    inArray(withdrawal.status, unfinishedStatuses).inlineParams(),
-    lte(withdrawal.lookAt, now),
-    not(isPostponed('sweepWithdrawals', withdrawal.key, now)),
-  );
-
-/** Counts the withdrawals that `takeDueWithdrawals` takes. */
-export function countDueWithdrawals(db: Database, now: number) {
-  return countRows(db, dueRows(withdrawal, { since: withdrawal.lookAt, where: isDue(now) }));
-}
-
-/**
- * Takes withdrawals that are to be carried on, the longest waiting first, and moves their next look
- * to `nextLookAt`. A statement that returns them.
- */
-export function takeDueWithdrawals(db: Database, now: number, nextLookAt: number, limit: number) {
-  const due = db
-    .select({ key: withdrawal.key })
-    .from(withdrawal)
-    .where(isDue(now))
-    .orderBy(withdrawal.lookAt)
-    .limit(limit);
-  return db
-    .update(withdrawal)
-    .set({ lookAt: nextLookAt })
-    .where(inArray(withdrawal.key, due))
-    .returning();
-}
+/** The withdrawals that are to be carried on. */
+export const dueWithdrawals: DueItems<typeof withdrawal> = {
+  table: withdrawal,
+  id: withdrawal.key,
+  since: withdrawal.lookAt,
+  // As literals, which the partial index withdrawal_to_look_at needs.
+  where: (now) =>
+    and(inArray(withdrawal.status, unfinishedStatuses).inlineParams(), lte(withdrawal.lookAt, now)),
+  take: (now) => ({ lookAt: now + itemLeaseMs }),
+};

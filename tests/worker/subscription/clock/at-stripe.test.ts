@@ -14,7 +14,7 @@ import {
   planNamed,
 } from '#tests/support/purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
-import { addMonths } from '#worker/calendar.ts';
+import { addMonths, minuteMs } from '#worker/calendar.ts';
 import { leave } from '#worker/subscription/clock/leave.ts';
 import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
 import { timeline } from '#worker/subscription/clock/timeline.ts';
@@ -22,7 +22,6 @@ import { termsOf } from '#worker/subscription/leaving/terms-of.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 const day = 86_400;
-const minuteMs = 60_000;
 
 // The clock moves for all people in the world.
 beforeEach(async () => {

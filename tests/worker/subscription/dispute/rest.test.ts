@@ -17,11 +17,10 @@ import { mailsTo } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { dayMs } from '#worker/calendar.ts';
 import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
 import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
-
-const dayMs = 86_400_000;
 
 // The clock moves for all people in the world. After a reset there are fewer contracts to renew.
 beforeEach(async () => {

@@ -128,7 +128,9 @@ test('a debt can be settled while another person’s invoice is being charged', 
   const { id } = await openDisputeOf(debt);
   const hold = crypto.randomUUID();
   const until = (await clockOf(w)) + 300_000;
-  await row(w, "insert into charge_hold values (?1, ?1, 'invoice', ?2)", hold, until);
+  const held =
+    "insert into charge_hold (id, account_id, way, until) values (?1, ?1, 'invoice', ?2)";
+  await row(w, held, hold, until);
   expect((await settleDispute(debt, id)).dispute.settle_invoice_status).toBe('paid');
   await row(w, 'delete from charge_hold where id = ?', hold);
 });

@@ -17,13 +17,12 @@ import {
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
-import { addMonths } from '#worker/calendar.ts';
+import { addMonths, hourMs } from '#worker/calendar.ts';
 import { dayOf, formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
 import { dayAfterMonths, dayNumber, lastSecond } from '#worker/subscription/clock/days.ts';
 
 const day = 86_400;
-const hourMs = 3_600_000;
 
 // The clock moves for all people in the world. After a reset there are fewer contracts to renew.
 beforeEach(async () => {

@@ -147,7 +147,7 @@ describe('a debit', () => {
     await setDeliveryMode(w, 'drop');
     await advance(w, day);
     const ctx = await contextInterruptedAtStripe(w, {});
-    await sweepPurchases({ ...ctx, job: unlimitedJob('sweepPurchases') });
+    await sweepPurchases.work({ ...ctx, job: unlimitedJob('sweepPurchases') });
     await setDeliveryMode(w, 'normal');
     expect(await purchaseStatus(w, person)).toBe('requires_payment_method');
     const again = { invoice_id: invoice.id, payment_method_id: 'pm_card_visa' };

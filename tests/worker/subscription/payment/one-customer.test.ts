@@ -32,8 +32,8 @@ async function storeAnother(w: World, person: Person): Promise<void> {
     email: person.email,
     metadata: { account_id: account?.id ?? '' },
   });
-  const statement =
-    'insert into customer values (?1, ?2, 0) on conflict do update set customer_id = ?2';
+  const statement = `insert into customer (account_id, customer_id, created_at) values (?1, ?2, 0)
+      on conflict do update set customer_id = ?2`;
   await row(w, statement, account?.id, id);
 }
 

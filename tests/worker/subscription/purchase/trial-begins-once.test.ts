@@ -63,7 +63,7 @@ const makers = {
     return receiveEvent(ctx, event as unknown as Stripe.Event);
   },
   order: (ctx: Ctx, { orderBody }: CutOffOrder) => buy(ctx, orderBody),
-  run: (ctx: Ctx) => sweepPurchases({ ...ctx, job: unlimitedJob('sweepPurchases') }),
+  run: (ctx: Ctx) => sweepPurchases.work({ ...ctx, job: unlimitedJob('sweepPurchases') }),
 };
 
 type Maker = keyof typeof makers;
@@ -124,6 +124,6 @@ test('a scheduled run that comes after Stripe has forgotten its keys finds the t
   expect((await person.post('/api/sub/buy', { ...orderBody })).status).toBe(503);
   await advance(w, 25 * 3600);
   const ctx = await contextInterruptedAtStripe(w, {}, person);
-  await sweepPurchases({ ...ctx, job: unlimitedJob('sweepPurchases') });
+  await sweepPurchases.work({ ...ctx, job: unlimitedJob('sweepPurchases') });
   expect((await atStripe(w, person)).subscriptions).toHaveLength(1);
 });

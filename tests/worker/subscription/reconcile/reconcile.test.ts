@@ -204,7 +204,8 @@ test('a customer that Stripe does not know is deleted here, and the person can b
   const person = await signUpPerson(w);
   await change(
     w,
-    "insert into customer select id, 'cus_unknown', 0 from account where email = ?",
+    `insert into customer (account_id, customer_id, created_at)
+      select id, 'cus_unknown', 0 from account where email = ?`,
     person.email,
   );
   expect((await runComparison(w)).differences).toMatchObject([

@@ -20,12 +20,10 @@ import {
 import { reservedOrder } from '#tests/support/reserved-purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { idOf } from '#worker/id-of.ts';
-import { addDays, addMonths } from '#worker/calendar.ts';
+import { addDays, addMonths, minuteMs } from '#worker/calendar.ts';
 import { setRenewal } from '#worker/subscription/leaving/set-renewal.ts';
 import type { Offers, Quote } from '#worker/subscription/quote/quote.ts';
 import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
-
-const minuteMs = 60_000;
 
 // The clock moves by months. The reset keeps other people's contracts from renewing meanwhile.
 afterEach(async () => (await world()).reset());

@@ -162,7 +162,7 @@ test.each([
       { [`GET /v1/subscriptions/${id}`]: () => turnRenewal(person, 'off') },
       person,
     );
-    await sweepUnarranged({ ...ctx, job: unlimitedJob('sweepUnarranged') });
+    await sweepUnarranged.work({ ...ctx, job: unlimitedJob('sweepUnarranged') });
     await flushDeliveries(w);
     await w.runSchedule();
     await flushDeliveries(w);
@@ -303,7 +303,7 @@ test('the next plan follows, although a cancellation failed while the plan was b
   const ctx = await contextInterruptedAtStripe(w, { [answered]: cancelInVain }, person);
   const [purchase] = await selectPurchaseByContract(ctx.db, id);
   await markUnarranged(ctx.db, purchase?.id ?? '');
-  await sweepUnarranged({ ...ctx, job: unlimitedJob('sweepUnarranged') });
+  await sweepUnarranged.work({ ...ctx, job: unlimitedJob('sweepUnarranged') });
   expect((await contractAt(w, person))?.schedule).toBeNull();
   await w.runSchedule();
   await advance(w, 40 * 86_400);

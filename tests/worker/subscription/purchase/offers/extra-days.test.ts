@@ -18,9 +18,8 @@ import {
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { dayMs } from '#worker/calendar.ts';
 import type { QuoteAnswer } from '#worker/subscription/schemas.ts';
-
-const dayMs = 86_400_000;
 
 // The clock moves by weeks. The reset keeps other people's contracts from renewing meanwhile.
 afterEach(async () => (await world()).reset());
