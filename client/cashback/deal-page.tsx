@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 
 import { DealDetails } from '#client/cashback/deal-details.tsx';
@@ -9,18 +8,13 @@ import { failureCode } from '#client/lib/api-failure.ts';
 import { dealTexts as texts } from '#client/messages/deal.ts';
 import { Card } from '#client/ui/card.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
+import { NotFoundPage } from '#client/ui/not-found-page.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import { pages } from '#worker/pages.ts';
 
-interface DealPageProps {
-  id: number;
-  /** Rendered when there is no such deal. */
-  unknown: ReactNode;
-}
-
 /** One deal: the offer, its tasks, and the state of the person's use. */
-export function DealPage({ id, unknown }: DealPageProps) {
+export function DealPage({ id }: { id: number }) {
   const entry = useDealsAccess();
   const deal = useDeal(id);
   const usage = useUsage(id);
@@ -32,7 +26,7 @@ export function DealPage({ id, unknown }: DealPageProps) {
     [deal, usage, user].find(({ data, error: failed }) => failed && data === undefined)?.error;
 
   if (entry.isAllowed === false) return <Navigate to={pages.home.path} replace />;
-  if (error && failureCode(error) === 'not_found') return unknown;
+  if (error && failureCode(error) === 'not_found') return <NotFoundPage />;
   return (
     <div className={styles.page}>
       <p className={styles.back}>

@@ -11,13 +11,11 @@ interface Filling {
   bootstrap: Bootstrap;
   /** null if the browser renders the page. */
   content: RenderedPage | null;
-  /** The module of the client that starts the document; undefined for the app (page-modules.ts). */
-  entry: string | undefined;
-  /** The module of the client that then shows it, if the browser renders the page. */
-  module: string | undefined;
+  /** What the app loads to show it, by the names of `client/app/page-components.ts`. */
+  parts: readonly string[];
 }
 
-/** What `client/build/page-files.ts` writes: files, and for each module the numbers of its own. */
+/** What `client/build/page-files.ts` writes: files, and for each page the numbers of its own. */
 interface PageFiles {
   files: string[];
   needs: Record<string, number[]>;
@@ -25,23 +23,19 @@ interface PageFiles {
 
 /** The built index.html with a page's head, data and content. */
 export function fillShell(built: string, filling: Filling): string {
-  const { head, bootstrap, content, entry, module } = filling;
+  const { head, bootstrap, content, parts } = filling;
   const data = `<script type="application/json" id="bootstrap">${inScript(bootstrap)}</script>`;
-  const files = readPageFiles(built);
-  const started = startedBy(
-    built.replace(pageFilesElement, ''),
-    entry === undefined ? undefined : files?.(entry),
-  );
-  const filled = started.replace(/<title>[^<]*<\/title>/, () => head);
+  const files = filesOf(built, parts);
+  const filled = built.replace(pageFilesElement, '').replace(/<title>[^<]*<\/title>/, () => head);
   if (!content) {
-    const needed = module === undefined ? [] : (files?.(module) ?? []);
-    return filled.replace('</head>', () => `${needed.map(linkTo).join('')}${data}</head>`);
+    return filled.replace('</head>', () => `${files.map(linkTo).join('')}${data}</head>`);
   }
 
   const scripts = [
     ...filled.matchAll(/<script type="module"[^>]* src="([^"]+)"/g),
     ...filled.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g),
-  ].map(([, file]) => file);
+  ].map(([, file = '']) => file);
+  scripts.push(...files.filter((file) => file.endsWith('.js')));
   if (scripts.length === 0) throw new Error('index.html does not load the app');
   const { nonce } = bootstrap;
   // On a slow line the content would be drawn in parts, and shift: it is drawn once it is there.
@@ -67,28 +61,17 @@ export function fillShell(built: string, filling: Filling): string {
 
 const pageFilesElement = /\s*<script type="application\/json" id="page-files">([^<]*)<\/script>/;
 
-/** The files of a module of the client; undefined with hot reload, where there is no such list. */
-function readPageFiles(built: string): ((module: string) => string[]) | undefined {
+/** The files of these parts of the client; none with hot reload, where there is no such list. */
+function filesOf(built: string, parts: readonly string[]): string[] {
   const json = pageFilesElement.exec(built)?.[1];
-  if (json === undefined) return undefined;
+  if (json === undefined) return [];
   const { files, needs } = JSON.parse(json) as PageFiles;
-  return (module) => (needs[module] ?? []).map((at) => files[at] ?? '');
+  const places = new Set(parts.flatMap((part) => needs[part] ?? []));
+  return [...places].map((at) => files[at] ?? '');
 }
 
 const script = /\s*<script type="module"[^>]*><\/script>/;
 const links = /\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
-
-/** The page with these files in place of the app's; unchanged without. The first one starts it. */
-function startedBy(page: string, files: readonly string[] | undefined): string {
-  if (!files) return page;
-  const [entry, ...others] = files;
-  if (entry === undefined) throw new Error('index.html does not name the files of a document');
-  const loading = `<script type="module" crossorigin src="${entry}"></script>${others.map(linkTo).join('')}`;
-  return page
-    .replace(script, '')
-    .replaceAll(links, '')
-    .replace('</head>', () => `${loading}</head>`);
-}
 
 /** Lets the browser load a file of the page's code or styles at once, instead of after another. */
 function linkTo(file: string): string {
