@@ -3,10 +3,10 @@ import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 
+import { useSession } from '#client/account/use-session.ts';
 import { CrashBoundary } from '#client/app/crash-boundary.tsx';
 import { components } from '#client/app/page-components.ts';
 import { Router } from '#client/app/router.tsx';
-import { SessionCheck } from '#client/app/session-check.tsx';
 import { Shell } from '#client/app/shell.tsx';
 import { BootstrapContext, useBootstrap } from '#client/lib/bootstrap.ts';
 import type { Bootstrap } from '#worker/http/bootstrap.ts';
@@ -24,6 +24,9 @@ const swr = {
   revalidateOnFocus: false,
   provider: () => new Map(),
 };
+
+/** A document of this age may show a session that has begun or ended in another tab. */
+const oldMs = 10_000;
 
 /** The whole app. A crash outside a page shows the crash message instead of a blank page. */
 export function App({ bootstrap, routing: Routing }: AppProps) {
@@ -78,5 +81,19 @@ function CanonicalLink() {
     link.href = window.location.origin + path;
     document.head.append(link);
   }, [pathname]);
+  return null;
+}
+
+/**
+ * The script may start long after its document was answered, and the browser may show a document
+ * again that somebody has left: then it asks for the session again.
+ */
+function SessionCheck() {
+  const { reloadSession } = useSession();
+  useEffect(() => {
+    if (performance.now() > oldMs) void reloadSession();
+    // Runs once, when the app starts.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   return null;
 }

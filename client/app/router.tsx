@@ -3,8 +3,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 
 import { useSession } from '#client/account/use-session.ts';
 import { backdropName } from '#client/app/backdrop.ts';
-import { useEarlyPresses } from '#client/app/early-presses.ts';
-import { useEarlyTexts } from '#client/app/early-texts.ts';
+import { useEarlyInput } from '#client/app/early-input.ts';
 import { AccountFallback, guards, OperatorsOnly } from '#client/app/guards.tsx';
 import { components } from '#client/app/page-components.ts';
 import { ScrollAndFocus } from '#client/app/scroll-and-focus.tsx';
@@ -39,7 +38,7 @@ export function Router() {
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
       <ScrollAndFocus />
-      <EarlyPresses />
+      <EarlyInput />
     </Suspense>
   );
 }
@@ -77,8 +76,7 @@ function Waiting() {
 }
 
 /** Inside the boundary, so that the page is taken over when its effect runs. */
-function EarlyPresses() {
-  useEarlyTexts();
-  useEarlyPresses();
+function EarlyInput() {
+  useEarlyInput();
   return null;
 }
