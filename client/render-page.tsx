@@ -19,8 +19,8 @@ export interface RenderedPage {
 
 /**
  * Renders the page at `address` (path and query) as the browser would. The Worker loads this module
- * with the first page that it renders. Null for a page that only a browser can render. Throws what a
- * component throws.
+ * with the first page that it renders. Null for a page that only a browser can render. Throws what
+ * a component throws.
  */
 export async function renderPage(
   address: string,

@@ -11,8 +11,8 @@ const aboutPlans =
   'Alle Premium-Abos mit Gesamtpreis, Laufzeit und Kündigung nebeneinander. Mit Testphase und 20 Tagen Geld-zurück-Garantie, einmal pro Person.';
 
 /**
- * Every page of the app except the desk's pages (desk-pages.ts). The client has a component for each
- * (client/app/page-components.ts). Any other address gets status 404.
+ * Every page of the app except the desk's pages (desk-pages.ts). The client has a component for
+ * each (client/app/page-components.ts). Any other address gets status 404.
  */
 export const pages = {
   home: {

@@ -7,7 +7,7 @@ import { useSession } from '#client/account/use-session.ts';
 import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { readItem } from '#client/lib/stored-item.ts';
 import { withoutSource } from '#client/marketing/attribution.ts';
-import { NotFoundPage } from '#client/ui/not-found-page.tsx';
+import { NotFoundPage } from '#client/not-found/not-found-page.tsx';
 import type { Audience } from '#worker/page.ts';
 import { pages } from '#worker/pages.ts';
 

@@ -10,7 +10,7 @@ import { ScrollAndFocus } from '#client/app/scroll-and-focus.tsx';
 import { SignInNotice } from '#client/app/sign-in-notice.tsx';
 import { useTitle } from '#client/lib/use-title.ts';
 import { shellTexts } from '#client/messages/shell.ts';
-import { NotFoundPage } from '#client/ui/not-found-page.tsx';
+import { NotFoundPage } from '#client/not-found/not-found-page.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { namedPages, pageAt, shownPage, titleOf } from '#worker/page-paths.ts';
 import { pages } from '#worker/pages.ts';

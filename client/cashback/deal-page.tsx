@@ -8,7 +8,7 @@ import { failureCode } from '#client/lib/api-failure.ts';
 import { dealTexts as texts } from '#client/messages/deal.ts';
 import { Card } from '#client/ui/card.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
-import { NotFoundPage } from '#client/ui/not-found-page.tsx';
+import { NotFoundPage } from '#client/not-found/not-found-page.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import { pages } from '#worker/pages.ts';

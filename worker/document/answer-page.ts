@@ -115,7 +115,7 @@ export async function answerPage(c: Context<AppEnv>, sent: Sent = {}): Promise<R
   c.header('Vary', 'Cookie');
   c.header('Cache-Control', declaration ? 'no-store' : 'private, no-cache');
   const head = pageHead({ page, origin, signedIn: account !== null });
-  const html = fillShell(await shell.text(), {
+  const html = await fillShell(shell, {
     origin,
     isListed: page !== undefined && !page.noindex,
     head,

@@ -11,8 +11,8 @@ const kept = new Map<string, Promise<RenderedPage | null>>();
 
 /**
  * The content of the page at `address` (path and query), as the app takes it over in the browser. A
- * page that every visitor sees alike is rendered once an hour in each isolate: its dates change with
- * the day. Null if only a browser can render it. After a failure, which is logged, the browser
+ * page that every visitor sees alike is rendered once an hour in each isolate: its dates change
+ * with the day. Null if only a browser can render it. After a failure, which is logged, the browser
  * renders the page, too.
  */
 export async function renderContent(
