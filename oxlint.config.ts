@@ -70,7 +70,6 @@ const clientSlices = [
 /** Pure rules of the Worker that its client may use beside types and schemas. */
 const sharedWithClient = [
   'page.ts',
-  'page-descriptions.ts',
   'page-paths.ts',
   'pages.ts',
   'desk-pages.ts',

@@ -3,12 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { pageFiles } from './client/build/page-files.ts';
-import { planChunks } from './client/build/plan-chunks.ts';
+import { browserModules, readPageModules } from './client/build/page-modules.ts';
 import { pageRenderer } from './client/build/page-renderer.ts';
-import { entryModules, pageModules } from './worker/document/page-modules.ts';
 
 const siteOrigin = process.env['SITE_ORIGIN'];
 const folder = (name: string) => new URL(name, import.meta.url).pathname;
+const pageModules = readPageModules(folder('client'));
 
 // `vite build` makes the client, and from the same components the renderer of public pages, which
 // the Worker imports; wrangler bundles the Worker, for the local server, the tests and the
@@ -23,36 +23,6 @@ export default defineConfig(({ command }) => ({
   },
   ...(command === 'build' && {
     environments: {
-      client: {
-        build: {
-          rollupOptions: {
-            input: [
-              folder('client/index.html'),
-              ...entryModules.map((one) => folder(`client/${one}`)),
-            ],
-            output: {
-              codeSplitting: {
-                groups: planChunks({
-                  app: folder('client/main.tsx'),
-                  planPage: folder('client/plan-document/main.tsx'),
-                  parts: {
-                    offers: [
-                      folder('client/landing/landing-page.tsx'),
-                      folder('client/account/sign-in/sign-in-page.tsx'),
-                    ],
-                    orders: [
-                      folder('client/promotion/coupon-page.tsx'),
-                      folder('client/subscription/checkout/checkout-entry.tsx'),
-                      folder('client/subscription/details/subscription-entry.tsx'),
-                      folder('client/cashback/deals-entry.tsx'),
-                    ],
-                  },
-                }),
-              },
-            },
-          },
-        },
-      },
       ssr: {
         define: { 'process.env.NODE_ENV': '"production"' },
         resolve: {
@@ -85,13 +55,8 @@ export default defineConfig(({ command }) => ({
   }),
   plugins: [
     react(),
-    pageFiles({ source: folder('client'), modules: pageModules, entries: entryModules }),
-    pageRenderer({
-      source: folder('client'),
-      built: folder('dist/client'),
-      furtherPages: 'app/further-pages.ts',
-      entries: entryModules,
-    }),
+    pageFiles({ source: folder('client'), modules: pageModules }),
+    pageRenderer({ built: folder('dist/client'), leftOut: browserModules(pageModules) }),
     command === 'serve' &&
       cloudflare({
         configPath: '../wrangler.toml',

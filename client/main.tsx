@@ -3,10 +3,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 
 import { reportPostedSignIn } from '#client/account/sign-in/posted-sign-in.ts';
-import { endEarlyPresses } from '#client/app/early-presses.ts';
-import { noteEarlyTexts } from '#client/app/early-texts.ts';
-import { onNearLink } from '#client/app/near-link.ts';
-import { App, loadPageAt } from '#client/app/whole-app.ts';
+import { App } from '#client/app/app.tsx';
+import { endEarlyPresses, noteEarlyTexts } from '#client/app/early-input.ts';
+import { loadNearPages, loadPageAt } from '#client/app/load-page.ts';
 import { readBootstrap } from '#client/lib/bootstrap.ts';
 import { watchForPerson } from '#client/lib/person-sign.ts';
 import { startMarketing } from '#client/marketing/start-marketing.ts';
@@ -22,7 +21,7 @@ if (bootstrap.nonce) setNonce(bootstrap.nonce);
 // Runs before the router, which may redirect away from the address that the visit began with.
 startMarketing();
 reportPostedSignIn(bootstrap);
-onNearLink(loadPageAt);
+loadNearPages();
 watchForPerson();
 
 const root = document.getElementById('root');

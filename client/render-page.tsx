@@ -4,10 +4,8 @@ import pageStyles from 'virtual:page-styles';
 
 import { App } from '#client/app/app.tsx';
 import { NotInWorker } from '#client/app/lazy-page.tsx';
-import { PlanDocument } from '#client/plan-document/plan-document.tsx';
 import { StructuredDataContext } from '#client/seo/structured-data.tsx';
 import type { Thing } from '#client/seo/structured-data.tsx';
-import type { Place } from '#client/lib/navigation.ts';
 import type { Bootstrap } from '#worker/http/bootstrap.ts';
 
 /** A page's content, and the styles that it needs. */
@@ -20,28 +18,22 @@ export interface RenderedPage {
 }
 
 /**
- * Renders the page at `address` (path and query) as the browser would: in the app, or in the
- * document that the module `entry` starts, which is that of the plan page. The Worker loads this
- * module with the first page that it renders. Null for a page that only a browser can render.
- * Throws what a component throws.
+ * Renders the page at `address` (path and query) as the browser would. The Worker loads this module
+ * with the first page that it renders. Null for a page that only a browser can render. Throws what
+ * a component throws.
  */
 export async function renderPage(
   address: string,
   bootstrap: Bootstrap,
-  entry: string | undefined,
 ): Promise<RenderedPage | null> {
   let failure: unknown;
   const structuredData: Thing[] = [];
   const { prelude } = await prerender(
     <StructuredDataContext value={(thing) => structuredData.push(thing)}>
-      {entry === undefined ? (
-        <App
-          bootstrap={bootstrap}
-          routing={({ children }) => <StaticRouter location={address}>{children}</StaticRouter>}
-        />
-      ) : (
-        <PlanDocument bootstrap={bootstrap} place={placeOf(address)} />
-      )}
+      <App
+        bootstrap={bootstrap}
+        routing={({ children }) => <StaticRouter location={address}>{children}</StaticRouter>}
+      />
     </StructuredDataContext>,
     {
       onError: (error) => {
@@ -55,35 +47,20 @@ export async function renderPage(
   const html = (await new Response(prelude).text()).replaceAll(/ style="[^"]*"/g, '');
   if (failure instanceof NotInWorker) return null;
   if (failure !== undefined) throw failure;
-  return { html, css: stylesOf(html, entry), structuredData };
-}
-
-function placeOf(address: string): Place {
-  const at = address.indexOf('?');
-  if (at < 0) return { pathname: address, search: '', state: null };
-  return { pathname: address.slice(0, at), search: address.slice(at), state: null };
+  return { html, css: stylesOf(html), structuredData };
 }
 
 /** The classes that each file of styles names. */
-const classes = pageStyles.map(({ css }) =>
+const classes = pageStyles.map((css) =>
   [...css.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name = '']) => name),
 );
 
-/**
- * The styles of the files that name a class in the page, and those without classes. A document with
- * an entry gets all styles of that entry, which loads none itself.
- */
-function stylesOf(html: string, entry: string | undefined): string {
+/** The styles of the files that name a class in the page, and those without classes. */
+function stylesOf(html: string): string {
   const used = new Set(
     [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
   );
   return pageStyles
-    .filter(
-      ({ entries }, at) =>
-        classes[at]?.length === 0 ||
-        classes[at]?.some((name) => used.has(name)) ||
-        (entry !== undefined && entries.includes(entry)),
-    )
-    .map(({ css }) => css)
+    .filter((_, at) => classes[at]?.length === 0 || classes[at]?.some((name) => used.has(name)))
     .join('');
 }

@@ -9,3 +9,5 @@ declare module 'cloudflare:workers' {
     constructor(ctx: ExecutionContext, env: Env);
   }
 }
+
+declare const HTMLRewriter: typeof import('@cloudflare/workers-types').HTMLRewriter;

@@ -1,12 +1,31 @@
 import type { Page } from '#worker/page.ts';
 import { pages } from '#worker/pages.ts';
+import type { PageName } from '#worker/pages.ts';
+
+/** Every page with its name. */
+export const namedPages = Object.entries(pages) as [PageName, Page][];
+
+/** The name of the page at that path; undefined if there is none. */
+export function pageNameAt(pathname: string): PageName | undefined {
+  const path = plainPath(pathname);
+  return namedPages.find(([, page]) => page.addresses?.test(path) ?? page.path === path)?.[0];
+}
 
 /** The page at that path; undefined if there is none. */
 export function pageAt(pathname: string): Page | undefined {
-  const path = plainPath(pathname);
-  return Object.values<Page>(pages).find(
-    (page) => page.addresses?.test(path) ?? page.path === path,
-  );
+  const name = pageNameAt(pathname);
+  return name && pages[name];
+}
+
+/** The page that this person sees at the address of the page with that name. */
+export function shownPage(name: PageName, signedIn: boolean): PageName {
+  const page = pages[name];
+  return signedIn && 'forMembers' in page ? page.forMembers : name;
+}
+
+/** The title that this person sees. */
+export function titleOf(page: Page, signedIn: boolean): string {
+  return signedIn ? page.title : (page.visitorTitle ?? page.title);
 }
 
 /** The path of a deal's page. */

@@ -1,13 +1,28 @@
 import type { FirstAnswers } from '#worker/http/bootstrap.ts';
 
-/** What the Worker knows about every page. */
+/** Who may see a page. Everybody else is led to another one (client/app/guards.tsx). */
+export type Audience =
+  | 'visitors'
+  | 'visitors-until-signed-in'
+  | 'members'
+  | 'members-via-sign-in'
+  | 'buyers';
+
+/** What the Worker and the client know about every page. */
 interface AnyPage {
+  /** The pattern of the router. */
   path: string;
-  /** The addresses of a page with an id. Its `path` is the pattern of the router. */
+  /** The addresses of a page with an id. */
   addresses?: RegExp;
   title: string;
   /** The title for visitors, if they see another page than members. */
   visitorTitle?: string;
+  /** Everybody without it. */
+  seenBy?: Audience;
+  /** The name of the page that a signed-in person sees at its address. */
+  forMembers?: string;
+  /** A dialog over another page (client/app/backdrop.ts). */
+  isDialog?: true;
   /**
    * For whom the Worker renders the page's content into the document. For everybody else the
    * browser renders it.
@@ -25,8 +40,10 @@ interface AnyPage {
   payment?: true;
 }
 
-/** A page for search engines and previews; its description is in page-descriptions.ts. */
+/** A page for search engines and previews. */
 interface PublicPage extends AnyPage {
+  /** One or two sentences for them, at most 160 characters. */
+  description: string;
   noindex?: never;
   desk?: never;
   /** The canonical address, if several pages show the same content. */
@@ -36,6 +53,7 @@ interface PublicPage extends AnyPage {
 interface HiddenPage extends AnyPage {
   /** Kept out of search engines. */
   noindex: true;
+  description?: never;
   canonical?: never;
   /** A page of the desk. Anybody but operators gets 404. */
   desk?: true;

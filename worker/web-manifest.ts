@@ -1,4 +1,3 @@
-import { descriptions } from '#worker/page-descriptions.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 
@@ -10,7 +9,7 @@ export function webManifest() {
   return {
     name: product.name,
     short_name: product.name,
-    description: descriptions.home,
+    description: pages.home.description,
     lang: product.locale,
     start_url: pages.home.path,
     scope: '/',

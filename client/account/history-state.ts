@@ -1,11 +1,11 @@
-import { usePlace } from '#client/lib/navigation.ts';
+import { useLocation } from 'react-router-dom';
 
 /**
  * The state of this history entry. When you navigate on, pass it along together with the new
  * values.
  */
 export function useHistoryState(): Record<string, unknown> {
-  const { state } = usePlace();
+  const { state } = useLocation();
   return state !== null && typeof state === 'object' ? { ...state } : {};
 }
 

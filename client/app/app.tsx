@@ -3,15 +3,12 @@ import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 
-import { AppNavigation } from '#client/app/app-navigation.tsx';
-import { appReading } from '#client/app/app-reading.ts';
+import { useSession } from '#client/account/use-session.ts';
 import { CrashBoundary } from '#client/app/crash-boundary.tsx';
-import { DeskHeader } from '#client/app/further-pages.ts';
+import { components } from '#client/app/page-components.ts';
 import { Router } from '#client/app/router.tsx';
-import { SessionCheck } from '#client/app/session-check.tsx';
 import { Shell } from '#client/app/shell.tsx';
 import { BootstrapContext, useBootstrap } from '#client/lib/bootstrap.ts';
-import { ReadingContext } from '#client/lib/reading.ts';
 import type { Bootstrap } from '#worker/http/bootstrap.ts';
 import { canonicalPath, pageAt } from '#worker/page-paths.ts';
 
@@ -22,7 +19,14 @@ interface AppProps {
 }
 
 /** What a call answered lives in memory of its own: the Worker renders for many people. */
-const swr = { shouldRetryOnError: false, provider: () => new Map() };
+const swr = {
+  shouldRetryOnError: false,
+  revalidateOnFocus: false,
+  provider: () => new Map(),
+};
+
+/** A document of this age may show a session that has begun or ended in another tab. */
+const oldMs = 10_000;
 
 /** The whole app. A crash outside a page shows the crash message instead of a blank page. */
 export function App({ bootstrap, routing: Routing }: AppProps) {
@@ -30,15 +34,11 @@ export function App({ bootstrap, routing: Routing }: AppProps) {
     <CrashBoundary>
       <BootstrapContext value={bootstrap}>
         <SWRConfig value={swr}>
-          <ReadingContext value={appReading}>
-            <Routing>
-              <AppNavigation>
-                <CanonicalLink />
-                <SessionCheck />
-                <Frame />
-              </AppNavigation>
-            </Routing>
-          </ReadingContext>
+          <Routing>
+            <CanonicalLink />
+            <SessionCheck />
+            <Frame />
+          </Routing>
         </SWRConfig>
       </BootstrapContext>
     </CrashBoundary>
@@ -50,7 +50,7 @@ function Frame() {
   const { pathname } = useLocation();
   const isDesk = useBootstrap().operator !== null && /^\/internal(\/|$)/i.test(pathname);
   return (
-    <Shell deskHeader={isDesk && <DeskHeader />}>
+    <Shell deskHeader={isDesk && <components.deskHeader />}>
       <Page />
     </Shell>
   );
@@ -81,5 +81,19 @@ function CanonicalLink() {
     link.href = window.location.origin + path;
     document.head.append(link);
   }, [pathname]);
+  return null;
+}
+
+/**
+ * The script may start long after its document was answered, and the browser may show a document
+ * again that somebody has left: then it asks for the session again.
+ */
+function SessionCheck() {
+  const { reloadSession } = useSession();
+  useEffect(() => {
+    if (performance.now() > oldMs) void reloadSession();
+    // Runs once, when the app starts.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   return null;
 }

@@ -1,5 +1,6 @@
+import { Link } from 'react-router-dom';
+
 import styles from '#client/app/shell.module.css';
-import { Link } from '#client/lib/navigation.ts';
 import { reopenConsent } from '#client/marketing/consent.ts';
 import { consentTexts } from '#client/messages/consent.ts';
 import { shellTexts } from '#client/messages/shell.ts';

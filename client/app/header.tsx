@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 
 import { currentHistoryState, useHistoryState } from '#client/account/history-state.ts';
 import { useSession } from '#client/account/use-session.ts';
 import { signInPaths } from '#client/account/sign-in-paths.ts';
 import { SignOutButton } from '#client/app/sign-out-button.tsx';
 import styles from '#client/app/shell.module.css';
-import { Link, useGo, usePlace } from '#client/lib/navigation.ts';
 import { shellTexts } from '#client/messages/shell.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Logo } from '#client/ui/logo.tsx';
@@ -41,8 +41,8 @@ function MemberButtons({ name }: { name: string }) {
 }
 
 function VisitorButtons() {
-  const { pathname, search } = usePlace();
-  const go = useGo();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const { signIn: resetFrom } = useHistoryState();
   // On another application's authorize page, and on the reset that was opened from there, the links
   // keep that application's query.
@@ -54,7 +54,7 @@ function VisitorButtons() {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const { email, next } = currentHistoryState();
-    go(path + query, { replace: path === pathname, state: { email, next } });
+    void navigate(path + query, { replace: path === pathname, state: { email, next } });
   }
 
   const way = (path: string, label: string) => (

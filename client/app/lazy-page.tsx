@@ -4,8 +4,8 @@ import type { ComponentType } from 'react';
 import { showProgress } from '#client/lib/progress.ts';
 
 /** A component whose code is loaded when it is first shown, or before that with `load`. */
-export interface LazyPage<Props> {
-  (props: Props): React.ReactNode;
+export interface LazyPage {
+  (): React.ReactNode;
   load: () => Promise<unknown>;
 }
 
@@ -20,14 +20,14 @@ export class NotInWorker extends Error {}
  * `React.lazy` it renders at once if its code is there, so a page that the Worker has rendered is
  * taken over without a fallback in between.
  */
-export function lazyPage<Name extends string, Props extends object = object>(
-  importPage: () => Promise<Record<Name, ComponentType<Props>>>,
+export function lazyPage<Name extends string>(
+  importPage: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-): LazyPage<Props> {
-  let loading: Settling<ComponentType<Props>> | undefined;
+): LazyPage {
+  let loading: Settling<ComponentType> | undefined;
   let isAwaited = false;
-  async function start(): Promise<ComponentType<Props>> {
-    const module: Partial<Record<Name, ComponentType<Props>>> = await importPage().catch(
+  async function start(): Promise<ComponentType> {
+    const module: Partial<Record<Name, ComponentType>> = await importPage().catch(
       (error: unknown) => {
         // It was loaded ahead of time, so there is another chance.
         if (!isAwaited) loading = undefined;
@@ -42,14 +42,14 @@ export function lazyPage<Name extends string, Props extends object = object>(
     }
     return page;
   }
-  const load = (): Promise<ComponentType<Props>> => (loading ??= start());
-  function Page(props: Props) {
+  const load = (): Promise<ComponentType> => (loading ??= start());
+  function Page() {
     const code = load();
     if (loading?.status !== 'fulfilled' && !isAwaited) {
       isAwaited = true;
       void showProgress(code).catch(() => undefined);
     }
-    return createElement(use(code), props);
+    return createElement(use(code));
   }
   return Object.assign(Page, { load });
 }

@@ -4,7 +4,6 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { mainId } from '#client/app/main-id.ts';
 import { enterHistoryEntry, restorePosition, watchPositions } from '#client/app/page-positions.ts';
 import { restoreAfterReload } from '#client/app/reload-position.ts';
-import { revealAnchor } from '#client/app/reveal-anchor.ts';
 
 /**
  * Sets scroll and focus after a navigation: to the top, to an anchor, or, on back and forward, to
@@ -54,4 +53,13 @@ export function ScrollAndFocus() {
 
 function focusMain(): void {
   document.getElementById(mainId)?.focus({ preventScroll: true });
+}
+
+/** Scrolls to the anchor of an address (`#name`), if the page has it. */
+function revealAnchor(hash: string): void {
+  const anchor = document.getElementById(decodeURIComponent(hash.slice(1)));
+  anchor?.scrollIntoView();
+  // Only a focusable anchor takes the focus; otherwise the browser remembers the position for the
+  // next Tab.
+  anchor?.focus({ preventScroll: true });
 }

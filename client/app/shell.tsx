@@ -1,5 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 
 import { Footer } from '#client/app/footer.tsx';
 import { Header } from '#client/app/header.tsx';
@@ -8,7 +9,6 @@ import { Notices } from '#client/app/notices.tsx';
 import { PastNotices } from '#client/app/past-notices.tsx';
 import styles from '#client/app/shell.module.css';
 import { isLoading, subscribeProgress } from '#client/lib/progress.ts';
-import { usePlace } from '#client/lib/navigation.ts';
 import { ConsentBanner } from '#client/marketing/consent-banner.tsx';
 import { shellTexts } from '#client/messages/shell.ts';
 import { pageAt } from '#worker/page-paths.ts';
@@ -21,7 +21,7 @@ interface ShellProps {
 
 /** The frame of every page. */
 export function Shell({ deskHeader = false, children }: ShellProps) {
-  const { pathname } = usePlace();
+  const { pathname } = useLocation();
   const desk = deskHeader !== false;
   const isUncovered = pageAt(pathname)?.uncovered ?? false;
   return (

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 
+import { useSession } from '#client/account/use-session.ts';
 import styles from '#client/app/sign-in-notice.module.css';
 import { shellTexts } from '#client/messages/shell.ts';
 import { signInNoticeTexts } from '#client/messages/sign-in-notice.ts';
@@ -14,7 +15,10 @@ import { safePath } from '#worker/safe-path.ts';
  * that page.
  */
 export function SignInNotice() {
-  const { next } = (useLocation().state ?? {}) as { next?: unknown };
+  const { pathname, state } = useLocation();
+  const { session } = useSession();
+  const { next } = (state ?? {}) as { next?: unknown };
+  if (pathname !== pages.home.path || session) return null;
   const path = safePath(next);
   const page = path === null ? undefined : pageAt(new URL(path, location.origin).pathname);
   if (!page) return null;

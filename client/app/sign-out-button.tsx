@@ -1,9 +1,10 @@
+import { useNavigate } from 'react-router-dom';
+
 import { forgetUnfinishedFlows } from '#client/account/forget-unfinished-flows.ts';
 import { useSession } from '#client/account/use-session.ts';
 import { storedClientOrigin } from '#client/handoff/stored-hand-off.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { callApi, api } from '#client/lib/api.ts';
-import { useGo } from '#client/lib/navigation.ts';
 import { notify } from '#client/lib/notices.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { generalErrorText } from '#client/messages/general-errors.ts';
@@ -17,7 +18,7 @@ import { pages } from '#worker/pages.ts';
  */
 export function SignOutButton() {
   const { setSession } = useSession();
-  const go = useGo();
+  const navigate = useNavigate();
   const { run, busy } = useAction(async () => {
     try {
       await sendSignOut();
@@ -25,7 +26,7 @@ export function SignOutButton() {
       forgetUnfinishedFlows();
       if (outside !== null) return window.location.assign(outside);
       await setSession({ error: 'not_logged_in' });
-      go(pages.home.path);
+      await navigate(pages.home.path);
     } catch (error) {
       notify('failure', generalErrorText(failureCode(error)));
     }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 
 import { DealDetails } from '#client/cashback/deal-details.tsx';
@@ -10,18 +9,13 @@ import { dealTexts as texts } from '#client/messages/deal.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
+import { NotFoundPage } from '#client/not-found/not-found-page.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import { pages } from '#worker/pages.ts';
 
-interface DealPageProps {
-  id: number;
-  /** Rendered when there is no such deal. */
-  unknown: ReactNode;
-}
-
 /** One deal: the offer, its tasks, and the state of the person's use. */
-export function DealPage({ id, unknown }: DealPageProps) {
+export function DealPage({ id }: { id: number }) {
   const entry = useDealsAccess();
   const deal = useDeal(id);
   const usage = useUsage(id);
@@ -33,7 +27,7 @@ export function DealPage({ id, unknown }: DealPageProps) {
     [deal, usage, user].find(({ data, error: failed }) => failed && data === undefined)?.error;
 
   if (entry.isAllowed === false) return <Navigate to={pages.home.path} replace />;
-  if (error && failureCode(error) === 'not_found') return unknown;
+  if (error && failureCode(error) === 'not_found') return <NotFoundPage />;
   return (
     <Stack gap={24} className={styles.page}>
       <p className={styles.back}>

@@ -29,10 +29,8 @@ export function AuthorizeGate({ children }: AuthorizeGateProps) {
 
 function ForClient({ request, children }: AuthorizeGateProps & { request: HandOffQuery }) {
   const { client_id, redirect_uri } = request;
-  const { data, error, mutate } = useSWR(
-    ['account/oauth/client', client_id, redirect_uri],
-    () => showProgress(readClient(request)),
-    { revalidateOnFocus: false },
+  const { data, error, mutate } = useSWR(['account/oauth/client', client_id, redirect_uri], () =>
+    showProgress(readClient(request)),
   );
   if (data) return children(request, data.name);
   if (!error) return <Waiting />;

@@ -1,12 +1,20 @@
-import type { ClientResponse, hc } from 'hono/client';
+import { hc } from 'hono/client';
+import type { ClientResponse } from 'hono/client';
 
 import { ApiFailure } from '#client/lib/api-failure.ts';
 import { showProgress } from '#client/lib/progress.ts';
-import { typedClient } from '#client/lib/typed-client.ts';
 import type { AppType } from '#worker/app.ts';
 
 /** The API client, typed by the Worker's routes. It is same-origin, so cookies are sent. */
-export const api = typedClient('/api') as ReturnType<typeof hc<AppType>>;
+export const api = hc<AppType>('/api', { fetch: send });
+
+/** An id from an address becomes part of a path. It must not lead the call to another branch. */
+async function send(path: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
+  if (typeof path === 'string' && /\/\.{1,2}(?:[/?]|$)/.test(path)) {
+    throw new TypeError('the path has a dot segment');
+  }
+  return fetch(path, init);
+}
 
 /**
  * Answers a call's data. Throws an ApiFailure for a refusal, a server error or a missing answer

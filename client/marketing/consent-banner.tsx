@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
 
-import { Link } from '#client/lib/navigation.ts';
 import {
   beforeConsent,
   saveChoice,

@@ -1,6 +1,5 @@
 import type { Thing } from '#client/seo/structured-data.tsx';
 import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
-import { descriptions } from '#worker/page-descriptions.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 
@@ -22,7 +21,7 @@ export function premium(offers: readonly PlanOffer[]): Thing {
   return {
     '@type': 'Product',
     name: `${product.name} Premium`,
-    description: descriptions.prices,
+    description: pages.prices.description,
     image: '/brand/social.png',
     brand: { '@type': 'Brand', name: product.name },
     offers: offers.map(({ plan, title, total }) => ({

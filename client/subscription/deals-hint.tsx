@@ -1,4 +1,5 @@
-import { Link } from '#client/lib/navigation.ts';
+import { Link } from 'react-router-dom';
+
 import { dealsHintTexts as texts } from '#client/messages/deals-hint.ts';
 import { pages } from '#worker/pages.ts';
 

@@ -1,5 +1,6 @@
-import { Link } from '#client/lib/navigation.ts';
-import type { LinkProps } from '#client/lib/navigation.ts';
+import { Link } from 'react-router-dom';
+
+import type { LinkProps } from 'react-router-dom';
 import { buttonClass } from '#client/ui/button-class.ts';
 import type { ButtonLook } from '#client/ui/button-variants.ts';
 

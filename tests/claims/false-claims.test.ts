@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 
 import { falseClaims } from '#tests/claims/false-claims.ts';
 import { documents } from '#worker/legal/documents.ts';
-import { descriptions } from '#worker/page-descriptions.ts';
+import { pages } from '#worker/pages.ts';
+import type { Page } from '#worker/page.ts';
 
 test.each([
   ['38 % sparen', 'a saving: 38 % sparen'],
@@ -39,6 +40,6 @@ test.each(Object.entries(documents))(
   },
 );
 
-test.each(Object.entries(descriptions))('search engines are told the same: %s', (_name, text) => {
-  expect(falseClaims(text)).toEqual([]);
+test.each(Object.values<Page>(pages))('search engines are told the same: $path', (page) => {
+  expect(falseClaims(page.description ?? '')).toEqual([]);
 });

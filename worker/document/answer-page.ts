@@ -14,7 +14,6 @@ import type { FirstReading } from '#worker/document/first-answers.ts';
 import { declarationOn } from '#worker/document/declaration-on.ts';
 import { findCoupon } from '#worker/document/find-coupon.ts';
 import { pageHead } from '#worker/document/head.ts';
-import { entryOf, moduleOf } from '#worker/document/page-modules.ts';
 import { renderContent } from '#worker/document/render-content.ts';
 import { starterSource } from '#worker/document/starter.ts';
 import { AppError } from '#worker/errors.ts';
@@ -23,7 +22,7 @@ import { clientOrigins, clientsAt } from '#worker/handoff/clients.ts';
 import { requestUrl } from '#worker/http/address.ts';
 import type { Bootstrap, RefusedSignIn } from '#worker/http/bootstrap.ts';
 import { pagePolicy } from '#worker/http/policy.ts';
-import { isAccountPath, pageAt } from '#worker/page-paths.ts';
+import { isAccountPath, pageAt, pageNameAt, shownPage } from '#worker/page-paths.ts';
 import { couponPress, pages, plansInfoCoupon } from '#worker/pages.ts';
 import type { Page } from '#worker/page.ts';
 import { plansOnSale } from '#worker/subscription/plan/list-plans.ts';
@@ -94,7 +93,7 @@ export async function answerPage(c: Context<AppEnv>, sent: Sent = {}): Promise<R
     (page === undefined || rendersFor(page, account !== null)) &&
     (page !== pages.signIn || pageAt(pathname) === pages.signIn);
   const content = isRendered
-    ? await renderContent(ctx.requestId, pathname + search, bootstrap, entryOf(page))
+    ? await renderContent(ctx.requestId, pathname + search, bootstrap)
     : null;
 
   c.header(
@@ -116,14 +115,13 @@ export async function answerPage(c: Context<AppEnv>, sent: Sent = {}): Promise<R
   c.header('Vary', 'Cookie');
   c.header('Cache-Control', declaration ? 'no-store' : 'private, no-cache');
   const head = pageHead({ page, origin, signedIn: account !== null });
-  const html = fillShell(await shell.text(), {
+  const html = await fillShell(shell, {
     origin,
     isListed: page !== undefined && !page.noindex,
     head,
     bootstrap,
     content,
-    entry: entryOf(page),
-    module: moduleOf(page),
+    parts: page ? partsOf(page, pathname, account !== null) : [],
   });
   const isFound = page !== undefined && declaration?.page !== 'gone';
   return c.html(html, (status ?? (isFound ? 200 : 404)) as ContentfulStatusCode);
@@ -148,6 +146,13 @@ function couponCodeOf(page: Page | undefined, query: URLSearchParams): string | 
   const isPressed = query.get(couponPress.name) === couponPress.value;
   const isAsked = isPressed || query.get('mode') === 'auto';
   return page === pages.coupon && isAsked ? (query.get('code')?.trim() ?? null) : null;
+}
+
+/** What the app loads to show the page, by the names of the client's map of components. */
+function partsOf(page: Page, pathname: string, signedIn: boolean): string[] {
+  if (page.desk) return ['desk', 'deskHeader'];
+  const name = pageNameAt(pathname) ?? 'signIn';
+  return [shownPage(name, signedIn), ...(page.isDialog ? ['home'] : [])];
 }
 
 function rendersFor(page: Page, signedIn: boolean): boolean {

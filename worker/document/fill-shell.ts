@@ -1,3 +1,5 @@
+import type { Response as ShellResponse } from '@cloudflare/workers-types';
+
 import { starter } from '#worker/document/starter.ts';
 import type { RenderedPage } from '#page-renderer';
 import type { Bootstrap } from '#worker/http/bootstrap.ts';
@@ -11,89 +13,90 @@ interface Filling {
   bootstrap: Bootstrap;
   /** null if the browser renders the page. */
   content: RenderedPage | null;
-  /** The module of the client that starts the document; undefined for the app (page-modules.ts). */
-  entry: string | undefined;
-  /** The module of the client that then shows it, if the browser renders the page. */
-  module: string | undefined;
+  /** What the app loads to show it, by the names of `client/app/page-components.ts`. */
+  parts: readonly string[];
 }
 
-/** What `client/build/page-files.ts` writes: files, and for each module the numbers of its own. */
+/** What `client/build/page-files.ts` writes: files, and for each page the numbers of its own. */
 interface PageFiles {
   files: string[];
   needs: Record<string, number[]>;
 }
 
-/** The built index.html with a page's head, data and content. */
-export function fillShell(built: string, filling: Filling): string {
-  const { head, bootstrap, content, entry, module } = filling;
+const asHtml = { html: true } as const;
+
+/**
+ * The built index.html with a page's head, data and content. Where the browser renders the page, it
+ * loads the page's files beside the app's; else none before a person is there (starter.ts).
+ */
+export function fillShell(built: ShellResponse, filling: Filling): Promise<string> {
+  const { head, bootstrap, content, parts } = filling;
   const data = `<script type="application/json" id="bootstrap">${inScript(bootstrap)}</script>`;
-  const files = readPageFiles(built);
-  const started = startedBy(
-    built.replace(pageFilesElement, ''),
-    entry === undefined ? undefined : files?.(entry),
-  );
-  const filled = started.replace(/<title>[^<]*<\/title>/, () => head);
-  if (!content) {
-    const needed = module === undefined ? [] : (files?.(module) ?? []);
-    return filled.replace('</head>', () => `${needed.map(linkTo).join('')}${data}</head>`);
+  const scripts: string[] = [];
+  let pageFiles = '';
+  const rewriter = new HTMLRewriter()
+    .on('title', { element: (title) => void title.replace(head, asHtml) })
+    .on('#page-files', {
+      element: (list) => void list.removeAndKeepContent(),
+      text: (chunk) => {
+        pageFiles += chunk.text;
+        chunk.remove();
+      },
+    })
+    .on('head', {
+      element: (element) =>
+        element.onEndTag((end) => {
+          const files = filesOf(pageFiles, parts);
+          scripts.push(...files.filter((file) => file.endsWith('.js')));
+          const own = content ? styled(content, filling) : files.map(linkTo).join('');
+          end.before(own + data, asHtml);
+        }),
+    });
+  if (content) {
+    rewriter
+      .on('script[src], link[rel=modulepreload]', {
+        element: (one) => {
+          scripts.push(one.getAttribute('src') ?? one.getAttribute('href') ?? '');
+          one.remove();
+        },
+      })
+      .on('link[rel=stylesheet], noscript', { element: (one) => void one.remove() })
+      .on('#root', {
+        element: (root) => {
+          root.setInnerContent(content.html, asHtml);
+          const app = scripts.join(' ');
+          root.after(`<script id="starter" data-app="${app}">${starter}</script>`, asHtml);
+        },
+      });
   }
-
-  const scripts = [
-    ...filled.matchAll(/<script type="module"[^>]* src="([^"]+)"/g),
-    ...filled.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g),
-  ].map(([, file]) => file);
-  if (scripts.length === 0) throw new Error('index.html does not load the app');
-  const { nonce } = bootstrap;
-  // On a slow line the content would be drawn in parts, and shift: it is drawn once it is there.
-  const whole = '<link rel="expect" href="#starter" blocking="render">';
-  const styles =
-    `<style nonce="${nonce}">${content.css}</style>` +
-    `<noscript><style nonce="${nonce}">[data-needs-script]{display:none!important}` +
-    `[data-without-script]{display:grid!important}</style></noscript>`;
-  return (
-    filled
-      // The app brings its scripts and styles along when it starts.
-      .replace(script, '')
-      .replaceAll(links, '')
-      .replace(/\s*<noscript>[^<]*<\/noscript>/, '')
-      .replace('</head>', () => `${whole}${styles}${structuredData(filling)}${data}</head>`)
-      .replace(
-        '<div id="root"></div>',
-        () =>
-          `<div id="root">${content.html}</div><script id="starter" data-app="${scripts.join(' ')}">${starter}</script>`,
-      )
-  );
+  return rewriter.transform(built).text();
 }
 
-const pageFilesElement = /\s*<script type="application\/json" id="page-files">([^<]*)<\/script>/;
-
-/** The files of a module of the client; undefined with hot reload, where there is no such list. */
-function readPageFiles(built: string): ((module: string) => string[]) | undefined {
-  const json = pageFilesElement.exec(built)?.[1];
-  if (json === undefined) return undefined;
+/** The files of these parts of the client; none with hot reload, where there is no such list. */
+function filesOf(json: string, parts: readonly string[]): string[] {
+  if (json === '') return [];
   const { files, needs } = JSON.parse(json) as PageFiles;
-  return (module) => (needs[module] ?? []).map((at) => files[at] ?? '');
-}
-
-const script = /\s*<script type="module"[^>]*><\/script>/;
-const links = /\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
-
-/** The page with these files in place of the app's; unchanged without. The first one starts it. */
-function startedBy(page: string, files: readonly string[] | undefined): string {
-  if (!files) return page;
-  const [entry, ...others] = files;
-  if (entry === undefined) throw new Error('index.html does not name the files of a document');
-  const loading = `<script type="module" crossorigin src="${entry}"></script>${others.map(linkTo).join('')}`;
-  return page
-    .replace(script, '')
-    .replaceAll(links, '')
-    .replace('</head>', () => `${loading}</head>`);
+  const places = new Set(parts.flatMap((part) => needs[part] ?? []));
+  return [...places].map((at) => files[at] ?? '');
 }
 
 /** Lets the browser load a file of the page's code or styles at once, instead of after another. */
 function linkTo(file: string): string {
   const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
   return `<link rel="${rel}" crossorigin href="${file}">`;
+}
+
+/** The styles of a rendered page, and what it says to search engines. */
+function styled({ css }: RenderedPage, filling: Filling): string {
+  const { nonce } = filling.bootstrap;
+  return (
+    // On a slow line the content would be drawn in parts, and shift: it is drawn once it is there.
+    `<link rel="expect" href="#starter" blocking="render">` +
+    `<style nonce="${nonce}">${css}</style>` +
+    `<noscript><style nonce="${nonce}">[data-needs-script]{display:none!important}` +
+    `[data-without-script]{display:grid!important}</style></noscript>` +
+    structuredData(filling)
+  );
 }
 
 /** A value as JSON inside a script element, which a `<` in a text could close. */

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#worker/escape-html.ts';
-import { descriptionOf } from '#worker/page-descriptions.ts';
-import { canonicalPath } from '#worker/page-paths.ts';
+import { canonicalPath, titleOf } from '#worker/page-paths.ts';
 import type { Page } from '#worker/page.ts';
+import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 
 /** The picture for social previews. `npm run images` draws it. */
@@ -25,12 +25,13 @@ interface PageView {
  * address and social preview (ogp.me). Hidden and unknown pages get no canonical address.
  */
 export function pageHead({ page, origin, signedIn }: PageView): string {
-  const title = titleOf(page, signedIn);
+  const title = `${page ? titleOf(page, signedIn) : '404'} · ${product.name}`;
   const lines = [`<title>${escapeHtml(title)}</title>`];
   if (!page) return lines.join('\n');
 
   const path = canonicalPath(page);
-  const description = descriptionOf(page);
+  // A hidden page has that of the first page.
+  const description = page.description ?? pages.home.description;
   lines.push(meta('name', 'description', description));
   if (path) lines.push(`<link rel="canonical" href="${escapeHtml(origin + path)}" />`);
   const preview = {
@@ -50,11 +51,6 @@ export function pageHead({ page, origin, signedIn }: PageView): string {
   }
   lines.push(meta('name', 'twitter:card', 'summary_large_image'));
   return lines.join('\n');
-}
-
-function titleOf(page: Page | undefined, signedIn: boolean): string {
-  if (!page) return `404 · ${product.name}`;
-  return `${signedIn ? page.title : (page.visitorTitle ?? page.title)} · ${product.name}`;
 }
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {

@@ -10,21 +10,20 @@ const mostKept = 64;
 const kept = new Map<string, Promise<RenderedPage | null>>();
 
 /**
- * The content of the page at `address` (path and query), as the client's module `entry` takes it
- * over in the browser; undefined for the app. A page that every visitor sees alike is rendered once
- * an hour in each isolate: its dates change with the day. Null if only a browser can render it.
- * After a failure, which is logged, the browser renders the page, too.
+ * The content of the page at `address` (path and query), as the app takes it over in the browser. A
+ * page that every visitor sees alike is rendered once an hour in each isolate: its dates change
+ * with the day. Null if only a browser can render it. After a failure, which is logged, the browser
+ * renders the page, too.
  */
 export async function renderContent(
   requestId: string,
   address: string,
   bootstrap: Bootstrap,
-  entry: string | undefined,
 ): Promise<RenderedPage | null> {
   try {
     return await (isAlikeForAll(address, bootstrap)
-      ? renderOnce(address, bootstrap, entry)
-      : render(address, bootstrap, entry));
+      ? renderOnce(address, bootstrap)
+      : render(address, bootstrap));
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     log('error', { request_id: requestId, rendering: address.split('?')[0], message, stack });
@@ -38,28 +37,20 @@ function isAlikeForAll(address: string, { session, signIn, declaration }: Bootst
   return isVisitors && pageAt(address) !== undefined;
 }
 
-function renderOnce(
-  address: string,
-  bootstrap: Bootstrap,
-  entry: string | undefined,
-): Promise<RenderedPage | null> {
+function renderOnce(address: string, bootstrap: Bootstrap): Promise<RenderedPage | null> {
   const { now, plans, coupon } = bootstrap;
   const key = JSON.stringify([address, Math.floor(now / hourMs), plans, coupon]);
   const known = kept.get(key);
   if (known) return known;
   if (kept.size >= mostKept) kept.clear();
-  const rendered = render(address, bootstrap, entry);
+  const rendered = render(address, bootstrap);
   kept.set(key, rendered);
   rendered.catch(() => kept.delete(key));
   return rendered;
 }
 
-async function render(
-  address: string,
-  bootstrap: Bootstrap,
-  entry: string | undefined,
-): Promise<RenderedPage | null> {
+async function render(address: string, bootstrap: Bootstrap): Promise<RenderedPage | null> {
   // The renderer is large, and calls of the API do without it.
   const { renderPage } = await import('#page-renderer');
-  return renderPage(address, bootstrap, entry);
+  return renderPage(address, bootstrap);
 }

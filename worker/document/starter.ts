@@ -2,7 +2,7 @@
  * The one inline script of a rendered page. It loads the app at the first sign of a person: a
  * pointer, a touch, the wheel, a key or the focus. Nothing in a page needs the app before that, so
  * reading a page costs no script at all. A press of a button is kept until the app is there
- * (client/app/early-presses.ts), and that of a link if something is typed that it would lose.
+ * (client/app/early-input.ts), and that of a link if something is typed that it would lose.
  * Otherwise links, `<details>` and forms with an action work without the app. The script is plain
  * JavaScript, the same on every page, so the Content-Security-Policy allows its hash.
  *

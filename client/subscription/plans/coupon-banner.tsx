@@ -1,4 +1,5 @@
-import { Link } from '#client/lib/navigation.ts';
+import { Link } from 'react-router-dom';
+
 import { removeItem } from '#client/lib/stored-item.ts';
 import { couponBannerTexts } from '#client/messages/plans.ts';
 import { Banner } from '#client/ui/banner.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 
-import { Link, usePlace } from '#client/lib/navigation.ts';
 import { useHasScript } from '#client/lib/use-has-script.ts';
 import { planTexts } from '#client/messages/plans.ts';
 import { useChoosePlan } from '#client/subscription/plans/use-choose-plan.ts';
@@ -45,7 +45,7 @@ export function PlanCards({
   const [showsAll, setShowsAll] = useState(false);
   const hasScript = useHasScript();
   const { choose, next } = useChoosePlan();
-  const { pathname } = usePlace();
+  const { pathname } = useLocation();
   const firstNew = useRef<HTMLLIElement>(null);
   // The button that was pressed is gone.
   useEffect(() => {

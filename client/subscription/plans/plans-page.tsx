@@ -1,4 +1,5 @@
-import { usePlace } from '#client/lib/navigation.ts';
+import { useLocation } from 'react-router-dom';
+
 import { readItem } from '#client/lib/stored-item.ts';
 import { PlansView } from '#client/subscription/plans/plans-view.tsx';
 import { useOffer } from '#client/subscription/plans/use-offer.ts';
@@ -11,7 +12,7 @@ import type { Plan } from '#worker/subscription/schemas.ts';
  * the person brings. The one that sign-up links to brings a coupon of its own.
  */
 export function PlansPage() {
-  const isInfo = pageAt(usePlace().pathname) === pages.plansInfo;
+  const isInfo = pageAt(useLocation().pathname) === pages.plansInfo;
   const offer = useOffer(isInfo ? plansInfoCoupon : null);
   const chosen = readItem('plan') as Plan | null;
   return <PlansView chosenId={chosen?.plan_id} waiting={!offer} {...offer} />;

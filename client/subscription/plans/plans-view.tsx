@@ -1,6 +1,7 @@
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+
 import { failureCode } from '#client/lib/api-failure.ts';
 import { useBootstrap } from '#client/lib/bootstrap.ts';
-import { Link, usePlace, useQuery } from '#client/lib/navigation.ts';
 import { generalErrorText } from '#client/messages/general-errors.ts';
 import { planTexts } from '#client/messages/plans.ts';
 import { shellTexts } from '#client/messages/shell.ts';
@@ -44,8 +45,8 @@ interface PlansViewProps {
 export function PlansView(props: PlansViewProps) {
   const { chosenId, coupon = null, noTrial = false, waiting } = props;
   const { now } = useBootstrap();
-  const query = useQuery();
-  const state = (usePlace().state ?? {}) as { extra_days?: unknown };
+  const [query] = useSearchParams();
+  const state = (useLocation().state ?? {}) as { extra_days?: unknown };
   const requestedIds = query.getAll('pid');
   const { plans: listedPlans, error, reload } = usePlans(requestedIds);
   const { hadContract, hasDeals, running } = useMember();

@@ -1,5 +1,6 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+
 import { useSession } from '#client/account/use-session.ts';
-import { useGo, useQuery } from '#client/lib/navigation.ts';
 import { storeItem } from '#client/lib/stored-item.ts';
 import { pages } from '#worker/pages.ts';
 import { selectPlan } from '#client/subscription/selected-plan.ts';
@@ -11,14 +12,14 @@ import type { OfferedPlan } from '#client/subscription/selected-plan.ts';
  */
 export function useChoosePlan(): { choose: (plan: OfferedPlan) => void; next: string } {
   const { session } = useSession();
-  const query = useQuery();
-  const go = useGo();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
   const visitorsNext = query.get('signin') === '1' ? pages.signIn.path : pages.signUp.path;
   const next = session ? pages.checkout.path : visitorsNext;
   function choose(offered: OfferedPlan): void {
     const plan = selectPlan(offered);
     if (!session) storeItem('plan', plan);
-    go(next, session ? { state: { plan } } : undefined);
+    void navigate(next, session ? { state: { plan } } : undefined);
   }
   return { choose, next };
 }

@@ -1,6 +1,7 @@
+import useSWR from 'swr';
+
 import { useSession } from '#client/account/use-session.ts';
 import { api, readApi } from '#client/lib/api.ts';
-import { useReading } from '#client/lib/reading.ts';
 import { useFirstAnswer } from '#client/lib/use-first-answer.ts';
 import { mayUseDeals } from '#client/subscription/may-use-deals.ts';
 import { runsPremium } from '#client/subscription/runs-premium.ts';
@@ -24,10 +25,11 @@ export const memberKey = (email: string) => ['sub/get', email];
 
 export function useMember(): Member {
   const { session } = useSession();
-  const { data, error } = useReading<SubscriptionAnswer>(
+  const first = useFirstAnswer('subscription');
+  const { data, error } = useSWR<SubscriptionAnswer, Error>(
     session && memberKey(session.email),
     () => readApi(api.sub.get.$get()),
-    { first: useFirstAnswer('subscription') },
+    { fallbackData: session ? first : undefined, revalidateOnMount: !first },
   );
   const subscription = data?.subscription ?? null;
   const runs = runsPremium(subscription);

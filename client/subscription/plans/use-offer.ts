@@ -1,7 +1,8 @@
+import { useLocation } from 'react-router-dom';
+import useSWR from 'swr';
+
 import { useSession } from '#client/account/use-session.ts';
 import { useBootstrap } from '#client/lib/bootstrap.ts';
-import { usePlace } from '#client/lib/navigation.ts';
-import { useReading } from '#client/lib/reading.ts';
 import { readItem } from '#client/lib/stored-item.ts';
 import { lookUpCoupon } from '#client/promotion/coupon-calls.ts';
 import { readCoupon } from '#client/promotion/stored-coupon.ts';
@@ -24,14 +25,15 @@ export interface Offer {
  */
 export function useOffer(ownCode: string | null): Offer | undefined {
   const { session } = useSession();
-  const { coupon: historyCoupon } = (usePlace().state ?? {}) as { coupon?: Coupon };
+  const { coupon: historyCoupon } = (useLocation().state ?? {}) as { coupon?: Coupon };
   // Read with every rendering: the coupon may just have been taken off.
   const code = storedCode(ownCode);
   const found = useFound(code);
-  const { data, error } = useReading<CouponAnswer>(
+  const first = session ? undefined : found;
+  const { data, error } = useSWR<CouponAnswer, Error>(
     historyCoupon || code === null ? null : ['promotion/coupon', code, session?.email],
     () => lookUpCoupon(code ?? '', session !== null),
-    { first: session ? undefined : found },
+    { fallbackData: first, revalidateOnMount: !first },
   );
   if (historyCoupon || code === null) return { coupon: historyCoupon ?? null, noTrial: false };
   if (!data && !error) return undefined;

@@ -9,7 +9,6 @@ import { plain } from '#tests/support/money-mails.ts';
 import { dayMs } from '#worker/calendar.ts';
 import { documentText } from '#worker/legal/document-blocks.ts';
 import { renewalRule } from '#worker/legal/renewal-rule.ts';
-import { descriptions } from '#worker/page-descriptions.ts';
 import { lettersYears } from '#worker/legal/kept.ts';
 import { pages } from '#worker/pages.ts';
 import { operatorText } from '#worker/legal/operator.ts';
@@ -84,7 +83,7 @@ test('the guarantee is as long in terms, confirmation, questions and cards as in
   expect(order).toContain(`innerhalb von ${text} nach dieser Zahlung`);
   expect(allAnswers()).toContain(text);
   expect(promiseTexts.moneyBack).toContain(`${days} Tage`);
-  expect(descriptions.prices).toContain(text);
+  expect(pages.prices.description).toContain(text);
 });
 
 test('the first terms in the terms are those of the plans', () => {

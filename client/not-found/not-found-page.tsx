@@ -1,4 +1,4 @@
-import styles from '#client/app/plain-page.module.css';
+import styles from '#client/not-found/plain-page.module.css';
 import { useTitle } from '#client/lib/use-title.ts';
 import { shellTexts } from '#client/messages/shell.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
