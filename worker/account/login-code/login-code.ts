@@ -11,9 +11,6 @@ export type LoginPurpose = Code['purpose'];
 const defaultUses = 3;
 const defaultLifeMs = 7 * dayMs;
 
-/** How long an expired code is kept, so that it gets `expired_code` instead of `invalid_code`. */
-export const codeRetentionMs = 30 * dayMs;
-
 /** How long extra days stay available for the next contract, after their link was opened. */
 export const offerLifeMs = 30 * dayMs;
 
