@@ -22,7 +22,7 @@ export interface Row {
 
 const sandboxStripe =
   'STRIPE_SECRET_KEY=sk_test_sandbox STRIPE_API_ORIGIN=http://localhost:$PORT/sandbox/stripe';
-const aFile = 'tests/worker/subscription/purchase/buy.test.ts';
+const aFile = 'tests/worker/subscription/checkout/buy.test.ts';
 
 /** Run one after the other: they build the product, use the build, or write files of the project. */
 export const inTurn: readonly Row[] = [

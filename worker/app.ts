@@ -33,12 +33,17 @@ import { payoutRoutes } from '#worker/payout/routes.ts';
 import { siteFiles } from '#worker/site-files.ts';
 import { promotionRoutes } from '#worker/promotion/routes.ts';
 import { webhookRoutes } from '#worker/stripe/routes.ts';
-import { couponBoxRoutes, couponRoutes } from '#worker/subscription/coupon/routes.ts';
-import { disputeRoutes } from '#worker/subscription/dispute/routes.ts';
-import { guaranteeRoutes } from '#worker/subscription/withdrawal/routes.ts';
-import { invoiceRoutes } from '#worker/subscription/invoices/routes.ts';
-import { methodUpdateRoutes } from '#worker/subscription/payment-method/update-routes.ts';
-import { productRoutes, stripeKeyRoutes, subscriptionRoutes } from '#worker/subscription/routes.ts';
+import {
+  couponBoxRoutes,
+  couponRoutes,
+  disputeRoutes,
+  guaranteeRoutes,
+  invoiceRoutes,
+  methodUpdateRoutes,
+  productRoutes,
+  stripeKeyRoutes,
+  subscriptionRoutes,
+} from '#worker/subscription/routes.ts';
 import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 
 const api = new Hono<AppEnv>()

@@ -1,8 +1,8 @@
 import type { Ctx } from '#worker/context.ts';
 import { log } from '#worker/http/log.ts';
 import { syncCoupons } from '#worker/promotion/sync-coupons.ts';
-import { selectPlans } from '#worker/subscription/plan/shared-sql.ts';
-import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
+import { selectPlans } from '#worker/subscription/catalogue/shared-sql.ts';
+import { syncPlans } from '#worker/subscription/catalogue/sync-plans.ts';
 
 /**
  * Whether the database is migrated and has plans. If it has none, they are imported from Stripe's

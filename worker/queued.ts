@@ -17,7 +17,7 @@ import { runJob } from '#worker/schedule/run-job.ts';
 import { batchShare } from '#worker/schedule/shares.ts';
 import type { JobName } from '#worker/schedule/shares.ts';
 import { consumeEvents } from '#worker/stripe/consume-events.ts';
-import { consumePages } from '#worker/subscription/reconcile/consume-pages.ts';
+import { consumePages } from '#worker/subscription/upkeep/reconcile/reconcile.ts';
 
 /** A queue carries on what one job of the scheduled run cannot do alone, or does later. */
 interface Consumer {

@@ -15,18 +15,20 @@ import { shares } from '#worker/schedule/shares.ts';
 import type { JobName } from '#worker/schedule/shares.ts';
 import { sweepUndeliveredEvents } from '#worker/stripe/sweep-undelivered-events.ts';
 import { sweepUnhandledEvents } from '#worker/stripe/sweep-unhandled-events.ts';
-import { archiveDocuments } from '#worker/subscription/archive/archive-documents.ts';
-import { purgeDocuments } from '#worker/subscription/archive/purge-documents.ts';
-import { sweepContracts } from '#worker/subscription/contract/sweep-contracts.ts';
-import { sweepUnarranged } from '#worker/subscription/contract/sweep-unarranged.ts';
-import { sweepDebts } from '#worker/subscription/dispute/sweep-debts.ts';
-import { syncCustomerEmails } from '#worker/subscription/payment-method/sync-customer-emails.ts';
-import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
-import { sweepPurchases } from '#worker/subscription/purchase/sweep-purchases.ts';
-import { comparison } from '#worker/subscription/reconcile/reconcile.ts';
-import { sendReminders } from '#worker/subscription/reminders/send-reminders.ts';
-import { sweepRepayments } from '#worker/subscription/repayment/sweep-repayments.ts';
-import { sweepWithdrawals } from '#worker/subscription/withdrawal/sweep-withdrawals.ts';
+import {
+  archiveDocuments,
+  purgeDocuments,
+} from '#worker/subscription/billing/archive-documents.ts';
+import { sweepContracts } from '#worker/subscription/contract/sync-contract.ts';
+import { sweepUnarranged } from '#worker/subscription/contract/arrange-purchase.ts';
+import { sweepDebts } from '#worker/subscription/billing/see-to-debts.ts';
+import { syncCustomerEmails } from '#worker/subscription/money/customers.ts';
+import { syncPlans } from '#worker/subscription/catalogue/sync-plans.ts';
+import { sweepPurchases } from '#worker/subscription/checkout/sweep-purchases.ts';
+import { comparison } from '#worker/subscription/upkeep/reconcile/reconcile.ts';
+import { sendReminders } from '#worker/subscription/upkeep/send-reminders.ts';
+import { sweepRepayments } from '#worker/subscription/money/follow-repayments.ts';
+import { sweepWithdrawals } from '#worker/subscription/leaving/end-withdrawn.ts';
 
 /**
  * In this order: Stripe's events are handled before jobs that act on missing events. Each job has a

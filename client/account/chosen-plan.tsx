@@ -7,7 +7,7 @@ import { chosenPlanTexts } from '#client/messages/account.ts';
 import { offerTexts } from '#client/messages/offer.ts';
 import { readCoupon } from '#client/promotion/stored-coupon.ts';
 import { planOffer } from '#client/subscription/plans/plan-offer.ts';
-import type { Plan } from '#worker/subscription/schemas.ts';
+import type { Plan } from '#worker/subscription/quote/schemas.ts';
 
 /** The plan or coupon chosen before sign-in; `children` when there is none. */
 export function ChosenPlan({ children }: { children?: ReactNode }) {

@@ -4,7 +4,7 @@ import { readItem, removeItem } from '#client/lib/stored-item.ts';
 import { couponAddress, readCoupon } from '#client/promotion/stored-coupon.ts';
 import { pages } from '#worker/pages.ts';
 import { safePath } from '#worker/safe-path.ts';
-import type { Plan } from '#worker/subscription/schemas.ts';
+import type { Plan } from '#worker/subscription/quote/schemas.ts';
 
 /**
  * Navigates after sign-in or sign-up: to the checkout with the chosen plan, back to the page that

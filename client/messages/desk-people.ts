@@ -5,9 +5,12 @@ import { formatDate } from '#worker/date.ts';
 import type { DeskDocument, DeskPremium } from '#worker/desk/people/schemas.ts';
 import { disputeTexts } from '#worker/legal/dispute-texts.ts';
 import { formatMoney } from '#worker/money.ts';
-import type { DisputeReason, DisputeStatus } from '#worker/subscription/dispute/dispute.ts';
-import type { HandWay } from '#worker/subscription/repayment/by-hand.ts';
-import type { RepaymentReason, RepaymentStatus } from '#worker/subscription/repayment/life.ts';
+import type { DisputeReason, DisputeStatus } from '#worker/subscription/money/states.ts';
+import type {
+  HandWay,
+  RepaymentReason,
+  RepaymentStatus,
+} from '#worker/subscription/money/repayment-life.ts';
 
 const contractWords: Record<string, string> = {
   active: 'läuft',

@@ -1,7 +1,7 @@
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
-import type { FrozenContract, LeavingAnswer } from '#worker/subscription/schemas.ts';
+import type { FrozenContract, LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
 
 /** The contract in three answers. Amounts in cents, moments in UTC milliseconds. */
 export const overviewTexts = {

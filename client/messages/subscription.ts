@@ -3,7 +3,7 @@ import { offerTexts } from '#client/messages/offer.ts';
 import { formatDate } from '#worker/date.ts';
 import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { formatMoney } from '#worker/money.ts';
-import type { InvoiceState } from '#worker/subscription/invoices/schemas.ts';
+import type { InvoiceState } from '#worker/subscription/billing/schemas.ts';
 
 /** German texts of the page Abonnementdetails. */
 export const subscriptionTexts = {

@@ -1,4 +1,4 @@
-import type { Plan } from '#worker/subscription/schemas.ts';
+import type { Plan } from '#worker/subscription/quote/schemas.ts';
 
 /** The fields that a coupon adds to a plan; null or false without one. */
 export interface CouponOfPlan {

@@ -1,8 +1,7 @@
 import { disputeTexts } from '#worker/legal/dispute-texts.ts';
 import { formatMoney } from '#worker/money.ts';
 import { guaranteeDays, withdrawalDays } from '#worker/subscription/clock/periods-of-law.ts';
-import { catalogue } from '#worker/subscription/plan/catalogue.ts';
-import { savingsPercent } from '#worker/subscription/plan/plan.ts';
+import { catalogue, savingsPercent } from '#worker/subscription/catalogue/catalogue.ts';
 
 /*
  * What may be said of prices and rights is the same on every page, in every mail and in every legal

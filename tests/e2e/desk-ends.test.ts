@@ -8,7 +8,7 @@ import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import { newMember, owed, repaymentNamed } from '#tests/support/repayments.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
-import { payBack } from '#worker/subscription/repayment/pay-back.ts';
+import { payBack } from '#worker/subscription/money/pay-back.ts';
 
 const slow = { timeout: 60_000 };
 

@@ -37,15 +37,15 @@ const inWorkerd = [
   'tests/worker/account/sign-up/sign-up.test.ts',
   'tests/worker/account/social/sign-in-socially.test.ts',
   'tests/worker/subscription/contract/money-back.test.ts',
-  'tests/worker/subscription/dispute/dispute.test.ts',
-  'tests/worker/subscription/invoices/charge-one-way.test.ts',
-  'tests/worker/subscription/payment-method/{change-method,setup}.test.ts',
-  'tests/worker/subscription/plan/plan-list.test.ts',
-  'tests/worker/subscription/purchase/purchase.test.ts',
+  'tests/worker/subscription/billing/dispute.test.ts',
+  'tests/worker/subscription/billing/charge-one-way.test.ts',
+  'tests/worker/subscription/billing/{change-method,setup}.test.ts',
+  'tests/worker/subscription/quote/plan-list.test.ts',
+  'tests/worker/subscription/checkout/purchase.test.ts',
   // Reads the page of an invoice, which is more than text.
-  'tests/worker/subscription/purchase/number.test.ts',
+  'tests/worker/subscription/checkout/number.test.ts',
   // Queues deliver what they carry by themselves, in workerd only.
-  'tests/worker/subscription/reconcile/consume-pages.test.ts',
+  'tests/worker/subscription/upkeep/reconcile/consume-pages.test.ts',
   // What needs the platform: the alarm of a Durable Object, bytes as bodies and pages, the expiry
   // that KV reports, scrypt, a provider's own keys, and requests without any header of ours.
   'tests/sandbox/clock/alarm.test.ts',
@@ -62,7 +62,7 @@ const inWorkerd = [
   'tests/worker/account/passkey/verify-response.test.ts',
   'tests/worker/account/social/{key-set,verify-credential}.test.ts',
   'tests/worker/subscription/contract/rate-coupons.test.ts',
-  'tests/worker/subscription/invoices/describe-invoice.test.ts',
+  'tests/worker/subscription/billing/describe-invoice.test.ts',
   'tests/worker/subscription/clock/{days,leave}.test.ts',
   'tests/worker/subscription/quote/*.test.ts',
 ];

@@ -7,7 +7,7 @@ import type { Coupons } from '#tests/model/coupons.ts';
 import { watchOver } from '#tests/model/quiet.ts';
 import type { Watch } from '#tests/model/quiet.ts';
 import { plans as planKeys } from '#tests/model/step.ts';
-import type { Plan } from '#worker/subscription/schemas.ts';
+import type { Plan } from '#worker/subscription/quote/schemas.ts';
 
 type Row = Record<string, string | number | null>;
 

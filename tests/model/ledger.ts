@@ -33,8 +33,7 @@ import type {
   WaitingRow,
   WithdrawalRow,
 } from '#tests/model/rows.ts';
-import type { Watch } from '#tests/model/quiet.ts';
-import type { Queued } from '#tests/model/quiet.ts';
+import type { Queued, Watch } from '#tests/model/quiet.ts';
 import { idOf } from '#worker/id-of.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 

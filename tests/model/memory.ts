@@ -1,5 +1,5 @@
 import type { Person } from '#tests/support/people.ts';
-import type { InvoiceAnswer } from '#worker/subscription/schemas.ts';
+import type { InvoiceAnswer } from '#worker/subscription/billing/schemas.ts';
 
 /** What a person's browser remembers. */
 export interface Memory {

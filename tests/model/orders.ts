@@ -6,7 +6,7 @@ import type { CouponName } from '#tests/model/coupons.ts';
 import { methodFor } from '#tests/model/means.ts';
 import type { MethodName } from '#tests/model/step.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
-import type { QuoteAnswer } from '#worker/subscription/schemas.ts';
+import type { QuoteAnswer } from '#worker/subscription/quote/schemas.ts';
 
 /** The plan and the payment method, by the model's names. */
 export interface Wanted {

@@ -10,8 +10,7 @@ import { aMinuteLater, wait } from '#tests/model/waiting.ts';
 import type { World } from '#tests/support/harness.ts';
 import type { Person } from '#tests/support/people.ts';
 import { flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
-import type { DisputeAnswer } from '#worker/subscription/dispute/schemas.ts';
-import type { CheckoutSessionAnswer } from '#worker/subscription/payment-method/schemas.ts';
+import type { CheckoutSessionAnswer, DisputeAnswer } from '#worker/subscription/billing/schemas.ts';
 
 type Owing = Extract<Step, { does: 'owe for a while' }>;
 

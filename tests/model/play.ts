@@ -40,7 +40,7 @@ import { times } from '#tests/model/step.ts';
 import { aMinuteLater, scheduleNow, wait } from '#tests/model/waiting.ts';
 import { tellOfStore } from '#tests/model/store.ts';
 import type { Step } from '#tests/model/step.ts';
-import type { DisputeAnswer } from '#worker/subscription/dispute/schemas.ts';
+import type { DisputeAnswer } from '#worker/subscription/billing/schemas.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /** The state of a sequence that is being played. */

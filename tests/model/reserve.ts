@@ -4,12 +4,12 @@ import { order } from '#tests/support/purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import type { Cast } from '#tests/model/cast.ts';
 import { newReference } from '#worker/reference.ts';
-import { selectPlans } from '#worker/subscription/plan/shared-sql.ts';
-import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
-import { needsFollowUp } from '#worker/subscription/contract/needs-follow-up.ts';
-import { selectPurchases } from '#worker/subscription/life/purchase-sql.ts';
-import { reservePurchase } from '#worker/subscription/purchase/reservation-sql.ts';
-import { makeQuote } from '#worker/subscription/quote/quote.ts';
+import { selectPlans } from '#worker/subscription/catalogue/shared-sql.ts';
+import { cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
+import { needsFollowUp } from '#worker/subscription/contract/quoted-contract.ts';
+import { selectPurchases } from '#worker/subscription/order/purchase-sql.ts';
+import { reservePurchase } from '#worker/subscription/checkout/reservation-sql.ts';
+import { makeQuote } from '#worker/subscription/quote/make-quote.ts';
 import type { Offers } from '#worker/subscription/quote/quote.ts';
 
 /**

@@ -9,9 +9,9 @@ import {
 } from '#tests/scale/distribution.ts';
 import type { RunningPlan } from '#tests/scale/distribution.ts';
 import { dayMs } from '#worker/calendar.ts';
-import { makeQuote } from '#worker/subscription/quote/quote.ts';
-import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
-import { renewalNotice } from '#worker/subscription/mails/renewal-notice.ts';
+import { makeQuote } from '#worker/subscription/quote/make-quote.ts';
+import { cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
+import { renewalNotice } from '#worker/subscription/notices/reminder-letters.ts';
 
 /*
  * Writes the rows of a shop with many accounts, as the product would have written them. Nothing in

@@ -24,7 +24,7 @@ import type { SandboxEnv } from '#sandbox/env.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { AppError } from '#worker/errors.ts';
 import { registerEndpoint } from '#worker/stripe/register-endpoint.ts';
-import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
+import { applyCatalogue } from '#worker/subscription/catalogue/sync-plans.ts';
 
 const origin = 'http://localhost:8787';
 

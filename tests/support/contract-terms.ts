@@ -1,10 +1,9 @@
 import { addMonths } from '#worker/calendar.ts';
 import type { Charges, ContractTerms, Period } from '#worker/subscription/clock/terms.ts';
-import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
-import { termMonths } from '#worker/subscription/plan/plan.ts';
-import { makeQuote } from '#worker/subscription/quote/quote.ts';
+import { cataloguePlan, termMonths } from '#worker/subscription/catalogue/catalogue.ts';
+import { makeQuote } from '#worker/subscription/quote/make-quote.ts';
 import type { Offers, Quote } from '#worker/subscription/quote/quote.ts';
-import { firstDiscount } from '#worker/subscription/quote/term-discount.ts';
+import { firstDiscount } from '#worker/subscription/quote/quote.ts';
 
 /** An order of that plan, as the checkout quotes it. */
 export function quoted(key: string, offers: Partial<Offers>, orderedAt: number): Quote {

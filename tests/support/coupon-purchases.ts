@@ -13,7 +13,8 @@ import {
 } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
-import type { InvoiceAnswer, QuoteAnswer } from '#worker/subscription/schemas.ts';
+import type { InvoiceAnswer } from '#worker/subscription/billing/schemas.ts';
+import type { QuoteAnswer } from '#worker/subscription/quote/schemas.ts';
 
 type Terms = Parameters<typeof makeCoupon>[1];
 

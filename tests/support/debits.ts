@@ -6,7 +6,7 @@ import type { Person } from '#tests/support/people.ts';
 import { flushDeliveries, planNamed } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { idOf } from '#worker/id-of.ts';
-import type { Dispute, DisputePaymentAnswer } from '#worker/subscription/dispute/schemas.ts';
+import type { Dispute, DisputePaymentAnswer } from '#worker/subscription/billing/schemas.ts';
 import { sandboxPost } from '#tests/support/sandbox-post.ts';
 
 /** What the stand-in charges for a debit that a bank returns, and for one that fails; cents. */

@@ -4,7 +4,7 @@ import type { World } from '#tests/support/harness.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import type { Browser } from '#tests/support/people.ts';
 import { idOf } from '#worker/id-of.ts';
-import type { MethodType, SetupIntentAnswer } from '#worker/subscription/schemas.ts';
+import type { MethodType, SetupIntentAnswer } from '#worker/subscription/billing/schemas.ts';
 import { sandboxPost } from '#tests/support/sandbox-post.ts';
 
 /** Stripe's test accounts, whose debits end as docs.stripe.com/payments/sepa-debit says. */

@@ -5,7 +5,9 @@ import { row } from '#tests/support/database.ts';
 import type { World } from '#tests/support/harness.ts';
 import type { Person } from '#tests/support/people.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
-import type { InvoiceAnswer, LeavingAnswer, Plan } from '#worker/subscription/schemas.ts';
+import type { InvoiceAnswer } from '#worker/subscription/billing/schemas.ts';
+import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
+import type { Plan } from '#worker/subscription/quote/schemas.ts';
 import { sandboxPost } from '#tests/support/sandbox-post.ts';
 
 /** The plan on sale with that key of the catalogue. */

@@ -12,12 +12,12 @@ import {
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
-import { readPurchase } from '#worker/subscription/life/move-purchase.ts';
-import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
-import type { Repayment } from '#worker/subscription/repayment/repayment-sql.ts';
-import { owe } from '#worker/subscription/repayment/shared-sql.ts';
-import type { Owed } from '#worker/subscription/repayment/shared-sql.ts';
-import type { Withdrawal } from '#worker/subscription/withdrawal/shared-sql.ts';
+import { readPurchase } from '#worker/subscription/order/move-purchase.ts';
+import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
+import type { Repayment } from '#worker/subscription/money/money-sql.ts';
+import { owe } from '#worker/subscription/money/shared-sql.ts';
+import type { Owed } from '#worker/subscription/money/shared-sql.ts';
+import type { Withdrawal } from '#worker/subscription/contract/shared-sql.ts';
 
 /** A person with a contract of that plan. */
 export interface Member {

@@ -4,8 +4,8 @@ import type { Person } from '#tests/support/people.ts';
 import { order, planNamed } from '#tests/support/purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { newReference } from '#worker/reference.ts';
-import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
-import { makeQuote } from '#worker/subscription/quote/quote.ts';
+import { cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
+import { makeQuote } from '#worker/subscription/quote/make-quote.ts';
 import type { Offers, Quote } from '#worker/subscription/quote/quote.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { World } from '#tests/support/harness.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import type { Member } from '#tests/support/repayments.ts';
-import { withdrawContract } from '#worker/subscription/contract/withdraw-contract.ts';
+import { withdrawContract } from '#worker/subscription/leaving/withdraw-contract.ts';
 
 /**
  * Withdraws from a member's contract; it can be undone for so many hours. Returns the withdrawal's

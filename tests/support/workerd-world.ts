@@ -13,7 +13,7 @@ import { until } from '#tests/support/until.ts';
 import { seedDeals } from '#sandbox/cli/seed-deals.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { registerEndpoint } from '#worker/stripe/register-endpoint.ts';
-import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
+import { applyCatalogue } from '#worker/subscription/catalogue/sync-plans.ts';
 import { toDaytime } from '#tests/support/sandbox-clock.ts';
 import { sandboxPost } from '#tests/support/sandbox-post.ts';
 

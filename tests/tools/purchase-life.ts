@@ -1,5 +1,5 @@
-import { purchaseLife, purchaseStatuses } from '#worker/subscription/life/life.ts';
-import type { PurchaseEvent } from '#worker/subscription/life/life.ts';
+import { purchaseLife, purchaseStatuses } from '#worker/subscription/order/life.ts';
+import type { PurchaseEvent } from '#worker/subscription/order/life.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -41,7 +41,7 @@ export function purchaseLifeDocument(): string {
   });
   return `# The life of a purchase
 
-Drawn from \`worker/subscription/life/life.ts\` by \`npm run draw-life\`; a test compares them.
+Drawn from \`worker/subscription/order/life.ts\` by \`npm run draw-life\`; a test compares them.
 
 \`\`\`mermaid
 stateDiagram-v2

@@ -23,7 +23,7 @@ import {
   selectGrants,
 } from '#worker/entitlement/grant/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
-import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { postLetters, queueLetters } from '#worker/subscription/notices/letters.ts';
 import { addMonths } from '#worker/calendar.ts';
 import { sql } from 'drizzle-orm';
 

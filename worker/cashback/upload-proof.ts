@@ -17,7 +17,7 @@ import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { receivePdf } from '#worker/files/receive-pdf.ts';
 import type { Upload } from '#worker/files/upload.ts';
-import { selectDebts } from '#worker/subscription/dispute/shared-sql.ts';
+import { selectDebts } from '#worker/subscription/billing/shared-sql.ts';
 
 /**
  * Stores the caller's proof for a deal, and gives the deal's free months in advance. A caller who

@@ -7,7 +7,7 @@
  * such as http://localhost:8787/sandbox/stripe.
  */
 import { createStripeClient } from '#worker/cli/stripe.ts';
-import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
+import { applyCatalogue } from '#worker/subscription/catalogue/sync-plans.ts';
 
 const key = process.env['STRIPE_SECRET_KEY'];
 const origin = process.env['STRIPE_API_ORIGIN'];

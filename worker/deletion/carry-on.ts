@@ -11,7 +11,7 @@ import {
   endBilling,
   leaveContracts,
   stopRenewals,
-} from '#worker/subscription/deletion/end-billing.ts';
+} from '#worker/subscription/upkeep/deletion/end-billing.ts';
 
 /** How long a withdrawal that can still be undone is waited for, milliseconds. */
 const waitMs = hourMs;

@@ -33,8 +33,8 @@ import { queueMail } from '#worker/mail/shared-sql.ts';
 import { addressHash } from '#worker/mail/suppression/address-hash.ts';
 import { eraseMarketing } from '#worker/marketing/deletion/shared-sql.ts';
 import { deletePostponed } from '#worker/schedule/shared-sql.ts';
-import { selectWithdrawals } from '#worker/subscription/withdrawal/shared-sql.ts';
-import type { Withdrawal } from '#worker/subscription/withdrawal/shared-sql.ts';
+import { selectWithdrawals } from '#worker/subscription/contract/shared-sql.ts';
+import type { Withdrawal } from '#worker/subscription/contract/shared-sql.ts';
 
 /**
  * The moment of a deletion: one batch in which the account goes with all that names or signs in its

@@ -6,7 +6,7 @@ import { batch } from '#worker/db/batch.ts';
 import { isReceiptAwaited } from '#worker/declaration/deletion/shared-sql.ts';
 import { forgetExports } from '#worker/export/forget-exports.ts';
 import { deleteForgotten, selectUnforgotten } from '#worker/mail/forget/shared-sql.ts';
-import { forgetCustomer } from '#worker/subscription/deletion/forget-customer.ts';
+import { forgetCustomer } from '#worker/subscription/money/customers.ts';
 
 /** When mails that have not left are looked at again, milliseconds. */
 const waitMs = 300_000;

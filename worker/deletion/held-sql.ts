@@ -7,7 +7,7 @@ import { hasOpenDeclaration } from '#worker/declaration/deletion/shared-sql.ts';
 import { mayHavePremium } from '#worker/entitlement/deletion/shared-sql.ts';
 import { hasOpenCredit } from '#worker/marketing/deletion/shared-sql.ts';
 import { hasOpenPayout } from '#worker/payout/deletion/shared-sql.ts';
-import { hasOpenMoney } from '#worker/subscription/deletion/shared-sql.ts';
+import { hasOpenMoney } from '#worker/subscription/upkeep/deletion/shared-sql.ts';
 
 /**
  * An SQL condition: something keeps that account although its person sleeps. A contract or Premium

@@ -25,8 +25,8 @@ import {
   hasOldMoney,
   orderRuns,
   selectOldSettlements,
-} from '#worker/subscription/deletion/shared-sql.ts';
-import type { ContractEnd } from '#worker/subscription/deletion/shared-sql.ts';
+} from '#worker/subscription/upkeep/deletion/shared-sql.ts';
+import type { ContractEnd } from '#worker/subscription/upkeep/deletion/shared-sql.ts';
 
 /** Until when a thing counts as old: what is from before these moments, UTC milliseconds. */
 export type Since = Readonly<Record<'books' | 'letters' | 'claims', number>>;

@@ -5,8 +5,8 @@ import { batch } from '#worker/db/batch.ts';
 import { releaseOld } from '#worker/deletion/release-old.ts';
 import { selectRemains } from '#worker/deletion/sql.ts';
 import { nextYear } from '#worker/legal/kept.ts';
-import { releaseCustomer } from '#worker/subscription/deletion/forget-customer.ts';
-import { deleteCustomerOf } from '#worker/subscription/deletion/shared-sql.ts';
+import { releaseCustomer } from '#worker/subscription/money/customers.ts';
+import { deleteCustomerOf } from '#worker/subscription/upkeep/deletion/shared-sql.ts';
 
 /**
  * Lets go of what need not be kept any longer of a deleted person, and at last of the key under

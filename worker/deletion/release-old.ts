@@ -2,7 +2,7 @@ import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import type { Results, Statements } from '#worker/db/batch.ts';
 import { deleteOld, mostContracts, selectOld, sinceOf } from '#worker/deletion/old-sql.ts';
-import { releaseContract } from '#worker/subscription/deletion/forget-customer.ts';
+import { releaseContract } from '#worker/subscription/money/customers.ts';
 
 /**
  * Lets go of what need not be kept any longer of a person, each thing when its own time is over.

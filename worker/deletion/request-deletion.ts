@@ -12,7 +12,7 @@ import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { carryOnSoon } from '#worker/deletion/carry-on.ts';
 import { requestedMail } from '#worker/deletion/deletion-mails.ts';
-import { endOfTerm } from '#worker/subscription/deletion/end-of-term.ts';
+import { endOfTerm } from '#worker/subscription/leaving/read-terms.ts';
 import { toPending } from '#worker/deletion/pending.ts';
 import type { DeletionAnswer, deletionRequest } from '#worker/deletion/schemas.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';

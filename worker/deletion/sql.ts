@@ -11,7 +11,7 @@ import { keepsLetters } from '#worker/letter/deletion/shared-sql.ts';
 import { keepsMarketing } from '#worker/marketing/deletion/shared-sql.ts';
 import { keepsPayouts } from '#worker/payout/deletion/shared-sql.ts';
 import { keepsRedemptions } from '#worker/promotion/deletion/shared-sql.ts';
-import { keepsMoney } from '#worker/subscription/deletion/shared-sql.ts';
+import { keepsMoney } from '#worker/subscription/upkeep/deletion/shared-sql.ts';
 
 /** Whether anything of a deleted person is still kept: one row or none. A statement. */
 export function selectRemains(db: Database, accountId: string) {

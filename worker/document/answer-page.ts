@@ -25,8 +25,8 @@ import { pagePolicy } from '#worker/http/policy.ts';
 import { isAccountPath, pageAt, pageNameAt, shownPage } from '#worker/page-paths.ts';
 import { couponPress, pages, plansInfoCoupon } from '#worker/pages.ts';
 import type { Page } from '#worker/page.ts';
-import { plansOnSale } from '#worker/subscription/plan/list-plans.ts';
-import { selectPlans } from '#worker/subscription/plan/shared-sql.ts';
+import { plansOnSale } from '#worker/subscription/checkout/get-quote.ts';
+import { selectPlans } from '#worker/subscription/catalogue/shared-sql.ts';
 
 /** What a form without script has sent, and the status of its answer. */
 export interface Sent {

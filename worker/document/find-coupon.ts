@@ -3,7 +3,7 @@ import { AppError } from '#worker/errors.ts';
 import type { CouponFound } from '#worker/http/bootstrap.ts';
 import { invalidInput } from '#worker/http/input.ts';
 import { couponCode } from '#worker/promotion/schemas.ts';
-import { getCoupon } from '#worker/subscription/coupon/get-coupon.ts';
+import { getCoupon } from '#worker/subscription/quote/coupons.ts';
 
 /**
  * What a visitor's coupon page shows for the code in its address. A guess counts as it does for the

@@ -15,8 +15,8 @@ import { activeContractReading } from '#worker/entitlement/has-active-contract.t
 import { AppError } from '#worker/errors.ts';
 import type { FirstAnswers } from '#worker/http/bootstrap.ts';
 import { dealIdAt } from '#worker/page-paths.ts';
-import { disputeReading } from '#worker/subscription/dispute/get-dispute.ts';
-import { subscriptionReading } from '#worker/subscription/get-subscription.ts';
+import { disputeReading } from '#worker/subscription/billing/pay-debts.ts';
+import { subscriptionReading } from '#worker/subscription/leaving/get-leaving.ts';
 
 type Name = keyof FirstAnswers;
 type Statement = BatchItem<'sqlite'>;

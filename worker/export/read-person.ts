@@ -9,15 +9,18 @@ import { toRow } from '#worker/export/content/sections.ts';
 import type { Section } from '#worker/export/content/sections.ts';
 import { mostDocuments, mostRows } from '#worker/export/export.ts';
 import { fetchPdf, readPdf } from '#worker/files/read-pdf.ts';
-import { readArchived } from '#worker/subscription/archive/read-archived.ts';
-import { selectDocumentsOf } from '#worker/subscription/archive/shared-sql.ts';
-import type { BillingDocument } from '#worker/subscription/archive/shared-sql.ts';
-import { readAtStripe } from '#worker/subscription/export/read-at-stripe.ts';
-import type { AtStripe, StripeDocument } from '#worker/subscription/export/read-at-stripe.ts';
+import { readArchived } from '#worker/subscription/billing/archive.ts';
+import { selectDocumentsOf } from '#worker/subscription/billing/shared-sql.ts';
+import type { BillingDocument } from '#worker/subscription/billing/shared-sql.ts';
+import { readAtStripe } from '#worker/subscription/upkeep/export/read-at-stripe.ts';
+import type {
+  AtStripe,
+  StripeDocument,
+} from '#worker/subscription/upkeep/export/read-at-stripe.ts';
 import { encode, readLetter } from '#worker/export/read-letter.ts';
 import { selectLetters } from '#worker/letter/shared-sql.ts';
 import { selectUnarchived } from '#worker/mail/archive/shared-sql.ts';
-import { selectCustomerOf } from '#worker/subscription/payment/shared-sql.ts';
+import { selectCustomerOf } from '#worker/subscription/money/shared-sql.ts';
 
 /** What there is about a person: the data, and the documents that are still to be read. */
 export interface Found {

@@ -8,7 +8,7 @@ import { letterTables } from '#worker/letter/export/shared-sql.ts';
 import { marketingTables } from '#worker/marketing/export/shared-sql.ts';
 import { payoutTables } from '#worker/payout/export/shared-sql.ts';
 import { promotionTables } from '#worker/promotion/export/shared-sql.ts';
-import { subscriptionTables } from '#worker/subscription/export/shared-sql.ts';
+import { subscriptionTables } from '#worker/subscription/upkeep/export/shared-sql.ts';
 
 /**
  * Every table of which a person gets their own rows, in the order of the page. The desk stands

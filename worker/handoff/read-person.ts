@@ -10,7 +10,7 @@ import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { selectHandOff } from '#worker/handoff/sql.ts';
 import type { HandOffRow } from '#worker/handoff/sql.ts';
-import { selectDebts } from '#worker/subscription/dispute/shared-sql.ts';
+import { selectDebts } from '#worker/subscription/billing/shared-sql.ts';
 
 /** Somebody who is being handed off. */
 export interface Person {

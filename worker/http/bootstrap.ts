@@ -5,9 +5,8 @@ import type { CashbackUserAnswer, Deal, OwnUsage, UsageAnswer } from '#worker/ca
 import type { DeclarationPage } from '#worker/declaration/schemas.ts';
 import type { ActiveContractAnswer, SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import type { PaymentMethodType } from '#worker/payment-methods.ts';
-import type { CouponAnswer } from '#worker/subscription/coupon/schemas.ts';
-import type { DisputeAnswer } from '#worker/subscription/dispute/schemas.ts';
-import type { Plan } from '#worker/subscription/schemas.ts';
+import type { CouponAnswer, Plan } from '#worker/subscription/quote/schemas.ts';
+import type { DisputeAnswer } from '#worker/subscription/billing/schemas.ts';
 
 /**
  * The data that the Worker writes into a page, as JSON in

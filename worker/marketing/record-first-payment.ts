@@ -7,7 +7,7 @@ import {
   insertFirstPayment,
   selectFirstPayment,
 } from '#worker/marketing/sql.ts';
-import { accountOfCustomer } from '#worker/subscription/payment/shared-sql.ts';
+import { accountOfCustomer } from '#worker/subscription/money/shared-sql.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
 /**

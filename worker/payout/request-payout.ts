@@ -9,7 +9,7 @@ import { AppError } from '#worker/errors.ts';
 import { payoutRequestedLetter } from '#worker/payout/mails/payout-requested.ts';
 import { insertPayout, payoutExists, selectPayoutByCode } from '#worker/payout/sql.ts';
 import type { PayoutRequest, PayoutRequestAnswer } from '#worker/payout/schemas.ts';
-import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { postLetters, queueLetters } from '#worker/subscription/notices/letters.ts';
 
 /**
  * Requests the expense allowance that a code promises. The code says whose it is. Each code allows

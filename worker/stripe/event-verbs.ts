@@ -4,29 +4,36 @@ import type { Ctx } from '#worker/context.ts';
 import { recordFirstPayment } from '#worker/marketing/record-first-payment.ts';
 import { subjectOfInvoice } from '#worker/stripe/event-subject.ts';
 import type { EventSubject, SubjectKind } from '#worker/stripe/event-subject.ts';
-import type { EventSnapshot } from '#worker/subscription/event-snapshot.ts';
-import { markForArchive } from '#worker/subscription/archive/mark-for-archive.ts';
-import { arrangeAgain } from '#worker/subscription/contract/arrange-again.ts';
+import type { EventSnapshot } from '#worker/subscription/upkeep/event-snapshot.ts';
+import { markForArchive } from '#worker/subscription/billing/archive.ts';
+import {
+  arrangeAgain,
+  followReleasedSchedule,
+} from '#worker/subscription/contract/arrange-purchase.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
-import { followReleasedSchedule } from '#worker/subscription/contract/follow-released-schedule.ts';
-import { followRefund } from '#worker/subscription/contract/take-back.ts';
-import { followChargeDispute } from '#worker/subscription/dispute/follow-charge-dispute.ts';
-import { followInvoice } from '#worker/subscription/dispute/follow-invoice.ts';
-import { syncSettlement } from '#worker/subscription/dispute/sync-settlement.ts';
-import { settleEnd } from '#worker/subscription/leaving/settle-end.ts';
+import {
+  followRefund,
+  sendOneTimeReceipt,
+  sendReceipt,
+} from '#worker/subscription/billing/tell-payments.ts';
+import {
+  followChargeDispute,
+  followInvoice,
+  reportUnfinalized,
+} from '#worker/subscription/billing/follow-disputes.ts';
+import { syncSettlement } from '#worker/subscription/billing/sync-settlement.ts';
+import { settleEnd } from '#worker/subscription/leaving/change-at-stripe.ts';
 import {
   announceDebit,
   announceUpcomingDebit,
-} from '#worker/subscription/reminders/announce-debit.ts';
-import { followFailedRefund } from '#worker/subscription/repayment/follow-failed-refund.ts';
-import { reportUnfinalized } from '#worker/subscription/invoices/report-unfinalized.ts';
-import { sendOneTimeReceipt, sendReceipt } from '#worker/subscription/invoices/send-receipt.ts';
-import { invoiceOfPayment } from '#worker/subscription/payment/invoice-of-payment.ts';
-import { followMandate } from '#worker/subscription/payment-method/follow-mandate.ts';
-import { followCheckoutSession } from '#worker/subscription/payment-method/checkout-session.ts';
+} from '#worker/subscription/billing/announce-debit.ts';
+import { followFailedRefund } from '#worker/subscription/money/follow-repayments.ts';
+import { invoiceOfPayment } from '#worker/subscription/money/invoices.ts';
+import { followMandate } from '#worker/subscription/billing/payment-method.ts';
+import { followCheckoutSession } from '#worker/subscription/billing/update-method.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
-import { syncPlans } from '#worker/subscription/plan/sync-plans.ts';
-import { completeAfterEvent } from '#worker/subscription/purchase/complete-if-paid.ts';
+import { syncPlans } from '#worker/subscription/catalogue/sync-plans.ts';
+import { completeAfterEvent } from '#worker/subscription/checkout/sweep-purchases.ts';
 
 /** One verb for each kind of subject; a missing one does not compile. */
 type EventVerbs = {

@@ -8,8 +8,8 @@ import { objectIdOf, subjectOfEvent } from '#worker/stripe/event-subject.ts';
 import { followEvent } from '#worker/stripe/event-verbs.ts';
 import { beginEvent, markFailed, markHandled, selectEvent } from '#worker/stripe/sql.ts';
 import type { InboxEvent } from '#worker/stripe/sql.ts';
-import { eventSnapshot, selectEventSnapshot } from '#worker/subscription/event-snapshot.ts';
-import type { EventSnapshot } from '#worker/subscription/event-snapshot.ts';
+import { eventSnapshot, selectEventSnapshot } from '#worker/subscription/upkeep/event-snapshot.ts';
+import type { EventSnapshot } from '#worker/subscription/upkeep/event-snapshot.ts';
 
 /** A delivery gets this long to finish before the scheduled run does its work. */
 const settleMs = minuteMs;

@@ -6,7 +6,7 @@ import type { JobCtx } from '#worker/schedule/job.ts';
 import { collectEach } from '#worker/schedule/process-each.ts';
 import { inboxEvent } from '#worker/stripe/inbox.ts';
 import { insertEvents } from '#worker/stripe/sql.ts';
-import { keepCursor, selectCursor } from '#worker/subscription/reconcile/shared-sql.ts';
+import { keepCursor, selectCursor } from '#worker/subscription/upkeep/reconcile/shared-sql.ts';
 
 /** The name of the list in the table of cursors. */
 const list = 'undelivered events';

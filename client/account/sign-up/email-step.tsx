@@ -23,8 +23,7 @@ import { NeedsScript } from '#client/ui/needs-script.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { signUpEmail } from '#worker/account/schemas.ts';
 import { pages } from '#worker/pages.ts';
-import { catalogue } from '#worker/subscription/plan/catalogue.ts';
-import { monthlyAmount, termAmount } from '#worker/subscription/plan/plan.ts';
+import { catalogue, monthlyAmount, termAmount } from '#worker/subscription/catalogue/catalogue.ts';
 
 const texts = signUpTexts.email;
 

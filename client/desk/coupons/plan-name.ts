@@ -1,4 +1,4 @@
-import { catalogue } from '#worker/subscription/plan/catalogue.ts';
+import { catalogue } from '#worker/subscription/catalogue/catalogue.ts';
 
 /** Every plan on sale, as an option. */
 export const planOptions = catalogue.map(({ key, name }) => ({ value: key, label: name }));

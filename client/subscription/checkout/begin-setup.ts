@@ -1,5 +1,5 @@
 import { callApi, api } from '#client/lib/api.ts';
-import type { MethodType } from '#worker/subscription/schemas.ts';
+import type { MethodType } from '#worker/subscription/billing/schemas.ts';
 
 /** The client secret of a new setup intent, with which the browser verifies a payment method. */
 export async function beginSetup(type: MethodType): Promise<string> {

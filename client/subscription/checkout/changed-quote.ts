@@ -1,5 +1,5 @@
 import { ApiFailure } from '#client/lib/api-failure.ts';
-import type { QuoteAnswer } from '#worker/subscription/schemas.ts';
+import type { QuoteAnswer } from '#worker/subscription/quote/schemas.ts';
 
 /** The quote of a `price_changed` failure; null for any other failure. */
 export function changedQuote(error: unknown): QuoteAnswer | null {

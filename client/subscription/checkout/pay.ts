@@ -1,6 +1,7 @@
 import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
 import { changedQuote } from '#client/subscription/checkout/changed-quote.ts';
-import type { InvoiceAnswer, QuoteAnswer } from '#worker/subscription/schemas.ts';
+import type { InvoiceAnswer } from '#worker/subscription/billing/schemas.ts';
+import type { QuoteAnswer } from '#worker/subscription/quote/schemas.ts';
 
 /** A call of a purchase; it is sent again unchanged if its answer was lost. */
 export type PayStep =

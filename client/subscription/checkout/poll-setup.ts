@@ -1,6 +1,6 @@
 import { ApiFailure } from '#client/lib/api-failure.ts';
 import type { MethodResult } from '#client/subscription/checkout/method.ts';
-import type { SetupAnswer } from '#worker/subscription/schemas.ts';
+import type { SetupAnswer } from '#worker/subscription/billing/schemas.ts';
 
 /** What polling needs from its caller. */
 interface SetupPorts {

@@ -7,7 +7,7 @@ import { changedQuote } from '#client/subscription/checkout/changed-quote.ts';
 import { selectedCoupon, isCouponRefusal } from '#client/subscription/checkout/coupon-ref.ts';
 import type { CouponRef } from '#client/subscription/checkout/coupon-ref.ts';
 import type { SelectedPlan } from '#client/subscription/selected-plan.ts';
-import type { QuoteAnswer } from '#worker/subscription/schemas.ts';
+import type { QuoteAnswer } from '#worker/subscription/quote/schemas.ts';
 
 /** Whether the person has a running contract. Not cached, since a purchase changes it. */
 export function useActiveContract() {

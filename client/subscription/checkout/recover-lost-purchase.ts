@@ -2,7 +2,7 @@ import { ApiFailure } from '#client/lib/api-failure.ts';
 import { readItem } from '#client/lib/stored-item.ts';
 import type { Attempt, PurchaseSubject } from '#client/subscription/checkout/attempt.ts';
 import { sendPayStep } from '#client/subscription/checkout/send-pay-step.ts';
-import type { InvoiceAnswer } from '#worker/subscription/schemas.ts';
+import type { InvoiceAnswer } from '#worker/subscription/billing/schemas.ts';
 
 /**
  * The purchase of this tab's attempt, if the answer to its order was lost before a reload; null if

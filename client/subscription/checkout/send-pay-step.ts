@@ -3,7 +3,7 @@ import type { PurchaseSubject } from '#client/subscription/checkout/attempt.ts';
 import type { BillingAddress } from '#client/subscription/checkout/billing-address.ts';
 import type { PayStep } from '#client/subscription/checkout/pay.ts';
 import { product } from '#worker/product.ts';
-import type { InvoiceAnswer } from '#worker/subscription/schemas.ts';
+import type { InvoiceAnswer } from '#worker/subscription/billing/schemas.ts';
 
 /** The order exactly as the page showed it. */
 interface ShownOrder {

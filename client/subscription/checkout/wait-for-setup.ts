@@ -2,7 +2,7 @@ import { callApi, api } from '#client/lib/api.ts';
 import type { MethodResult } from '#client/subscription/checkout/method.ts';
 import { pollSetup } from '#client/subscription/checkout/poll-setup.ts';
 import { pause } from '#client/subscription/checkout/pause.ts';
-import type { MethodType } from '#worker/subscription/schemas.ts';
+import type { MethodType } from '#worker/subscription/billing/schemas.ts';
 
 /** Waits until the setup intent is decided; answers the verified payment method or a problem. */
 export function waitForSetup(setupIntentId: string, type: MethodType): Promise<MethodResult> {

@@ -7,8 +7,8 @@ import { useChangeRenewal } from '#client/subscription/details/use-change-renewa
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
-import { chargesText } from '#worker/subscription/quote/charges-text.ts';
-import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
+import { chargesText } from '#worker/subscription/quote/quote-texts.ts';
+import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
 
 interface CancelDialogProps {
   subscription: Subscription;

@@ -9,7 +9,7 @@ import { Card } from '#client/ui/card.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
-import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
+import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
 
 /** More days are shown on demand. */
 const initialCount = 6;

@@ -6,10 +6,10 @@ import { DescriptionList } from '#client/ui/description-list.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { dayOf } from '#worker/date.ts';
-import { chargesText } from '#worker/subscription/quote/charges-text.ts';
+import { chargesText } from '#worker/subscription/quote/quote-texts.ts';
 import { isActive } from '#worker/entitlement/contract.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
-import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
+import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
 
 /** What a person has and at what price, what is charged next, and how they can leave. */
 export function ContractOverview({ subscription }: { subscription: Subscription }) {

@@ -5,7 +5,7 @@ import { useFirstData } from '#client/lib/use-first-answer.ts';
 import { leavingKey, subscriptionKey } from '#client/subscription/query-keys.ts';
 import { isActive } from '#worker/entitlement/contract.ts';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
-import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
+import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
 
 /** Right after a payment the contract may arrive a moment later. */
 const pollMs = 2000;

@@ -5,7 +5,7 @@ import { useLeaving } from '#client/subscription/details/queries.ts';
 import { useChangeRenewal } from '#client/subscription/details/use-change-renewal.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
-import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
+import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
 
 interface ReactivateDialogProps {
   subscription: Subscription;

@@ -34,7 +34,7 @@ import { EmailText } from '#client/ui/email-text.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
-import type { Dispute } from '#worker/subscription/dispute/schemas.ts';
+import type { Dispute } from '#worker/subscription/billing/schemas.ts';
 
 interface SubscriptionDetailsProps {
   subscription: Subscription;

@@ -26,7 +26,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import { pages } from '#worker/pages.ts';
-import type { Plan } from '#worker/subscription/schemas.ts';
+import type { Plan } from '#worker/subscription/quote/schemas.ts';
 
 interface PageState {
   /** Set after a purchase or after paying an overdue amount. */

@@ -2,7 +2,7 @@ import { payableUntil } from '#worker/entitlement/premium.ts';
 import { isActive, isLive, isPastDue } from '#worker/entitlement/contract.ts';
 import { isUnsettled } from '#client/subscription/settle/dispute-state.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
-import type { Dispute } from '#worker/subscription/dispute/schemas.ts';
+import type { Dispute } from '#worker/subscription/billing/schemas.ts';
 
 /** Whether there is a payment method to show: the one that Stripe charges or has charged. */
 export function hasPaymentMethod({ platform }: Subscription): boolean {

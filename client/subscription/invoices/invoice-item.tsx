@@ -5,7 +5,7 @@ import type { BadgeTone } from '#client/ui/badge-variants.ts';
 import { Cluster } from '#client/ui/layout.tsx';
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
-import type { InvoiceRow, InvoiceState } from '#worker/subscription/invoices/schemas.ts';
+import type { InvoiceRow, InvoiceState } from '#worker/subscription/billing/schemas.ts';
 
 const tones: Partial<Record<InvoiceState, BadgeTone>> = {
   paid: 'success',

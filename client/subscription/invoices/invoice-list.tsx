@@ -4,7 +4,7 @@ import { invoiceTexts as texts } from '#client/messages/subscription.ts';
 import { InvoiceItem } from '#client/subscription/invoices/invoice-item.tsx';
 import styles from '#client/subscription/invoices/invoices.module.css';
 import { Button } from '#client/ui/button.tsx';
-import type { InvoiceRow } from '#worker/subscription/invoices/schemas.ts';
+import type { InvoiceRow } from '#worker/subscription/billing/schemas.ts';
 
 /** More rows are shown on demand. */
 const initialCount = 6;

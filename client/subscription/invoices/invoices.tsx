@@ -9,7 +9,7 @@ import { Card } from '#client/ui/card.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
-import type { InvoiceListAnswer } from '#worker/subscription/invoices/schemas.ts';
+import type { InvoiceListAnswer } from '#worker/subscription/billing/schemas.ts';
 
 /** The invoices with their documents. `isBeingCollected`: an open invoice is being collected. */
 export function Invoices({ isBeingCollected }: { isBeingCollected: boolean }) {

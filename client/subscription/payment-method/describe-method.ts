@@ -1,5 +1,5 @@
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
-import type { PaymentMethodAnswer } from '#worker/subscription/schemas.ts';
+import type { PaymentMethodAnswer } from '#worker/subscription/billing/schemas.ts';
 
 /** The type and the last digits; for PayPal and Link the e-mail instead. */
 export function describeMethod({

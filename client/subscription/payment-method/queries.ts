@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 
 import { api, readApi } from '#client/lib/api.ts';
 import { paymentMethodKey } from '#client/subscription/query-keys.ts';
-import type { MethodUpdateAnswer } from '#worker/subscription/payment-method/schemas.ts';
-import type { PaymentMethodAnswer } from '#worker/subscription/schemas.ts';
+import type {
+  MethodUpdateAnswer,
+  PaymentMethodAnswer,
+} from '#worker/subscription/billing/schemas.ts';
 
 /** The payment method that is charged. */
 export function usePaymentMethod() {

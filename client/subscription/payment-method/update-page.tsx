@@ -12,7 +12,7 @@ import { useFinishUpdate } from '#client/subscription/payment-method/queries.ts'
 import { UpdateFailed } from '#client/subscription/payment-method/update-failed.tsx';
 import { paymentState } from '#client/subscription/settle/payment-state.ts';
 import { pages } from '#worker/pages.ts';
-import type { MethodUpdateAnswer } from '#worker/subscription/payment-method/schemas.ts';
+import type { MethodUpdateAnswer } from '#worker/subscription/billing/schemas.ts';
 
 /** Completes the update of a payment method and redirects to home, or shows the error. */
 export function UpdatePage() {

@@ -3,7 +3,7 @@ import { withoutTrial } from '#client/subscription/plans/plan-offer.ts';
 import type { OfferedPlan } from '#client/subscription/selected-plan.ts';
 import { giftFromWire } from '#worker/promotion/kinds.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
-import type { Plan } from '#worker/subscription/schemas.ts';
+import type { Plan } from '#worker/subscription/quote/schemas.ts';
 
 /** What the person brings to the plan page. */
 export interface PlanConditions {

@@ -1,9 +1,14 @@
 import { offerTexts } from '#client/messages/offer.ts';
 import type { OfferedPlan } from '#client/subscription/selected-plan.ts';
 import { formatMoney } from '#worker/money.ts';
-import { catalogue, cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
-import { monthlyAmount, parsePriceTag, savingsPercent } from '#worker/subscription/plan/plan.ts';
-import type { Plan } from '#worker/subscription/schemas.ts';
+import {
+  catalogue,
+  cataloguePlan,
+  monthlyAmount,
+  parsePriceTag,
+  savingsPercent,
+} from '#worker/subscription/catalogue/catalogue.ts';
+import type { Plan } from '#worker/subscription/quote/schemas.ts';
 
 /** What the card of a plan shows. Amounts in cents. */
 export interface PlanOffer {

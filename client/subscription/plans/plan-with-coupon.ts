@@ -4,11 +4,14 @@ import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
 import { couponOffers, giftFromWire, suitsPlan } from '#worker/promotion/kinds.ts';
 import type { CouponOffers } from '#worker/promotion/kinds/kind.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
-import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
-import { isChargeable } from '#worker/subscription/quote/chargeable.ts';
-import { discountedPayments, discountPrice } from '#worker/subscription/quote/term-discount.ts';
-import type { QuotedPayments } from '#worker/subscription/quote/term-discount.ts';
-import type { Plan } from '#worker/subscription/schemas.ts';
+import { cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
+import {
+  discountPrice,
+  discountedPayments,
+  isChargeable,
+} from '#worker/subscription/quote/quote.ts';
+import type { QuotedPayments } from '#worker/subscription/quote/quote.ts';
+import type { Plan } from '#worker/subscription/quote/schemas.ts';
 
 /** Whether the coupon suits the plan, and what it leaves to pay can be charged. */
 export function couponFitsPlan(coupon: Coupon, plan: Plan): boolean {

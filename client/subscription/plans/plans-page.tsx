@@ -5,7 +5,7 @@ import { PlansView } from '#client/subscription/plans/plans-view.tsx';
 import { useOffer } from '#client/subscription/plans/use-offer.ts';
 import { pageAt } from '#worker/page-paths.ts';
 import { pages, plansInfoCoupon } from '#worker/pages.ts';
-import type { Plan } from '#worker/subscription/schemas.ts';
+import type { Plan } from '#worker/subscription/quote/schemas.ts';
 
 /**
  * The plan page: it marks the plan that was chosen before, and its prices include the coupon that

@@ -6,7 +6,7 @@ import styles from '#client/subscription/plans/questions.module.css';
 import { DisclosureList } from '#client/ui/disclosure-list.tsx';
 import { TitledSection } from '#client/ui/titled-section.tsx';
 import { product } from '#worker/product.ts';
-import type { Plan } from '#worker/subscription/schemas.ts';
+import type { Plan } from '#worker/subscription/quote/schemas.ts';
 
 /** Questions before paying, answered with the plans that are on sale. */
 export function Questions({ plans }: { plans: readonly Plan[] | undefined }) {

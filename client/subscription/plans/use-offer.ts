@@ -9,7 +9,7 @@ import { readCoupon } from '#client/promotion/stored-coupon.ts';
 import type { SelectedPlan } from '#client/subscription/selected-plan.ts';
 import { isPaymentless } from '#worker/promotion/kinds.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
-import type { CouponAnswer } from '#worker/subscription/coupon/schemas.ts';
+import type { CouponAnswer } from '#worker/subscription/quote/schemas.ts';
 
 /** The coupon of a plan page; undefined while loading. */
 export interface Offer {

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 
 import { api, readApi } from '#client/lib/api.ts';
 import { useBootstrap } from '#client/lib/bootstrap.ts';
-import type { PlanListAnswer } from '#worker/subscription/schemas.ts';
+import type { PlanListAnswer } from '#worker/subscription/quote/schemas.ts';
 
 /** The plans on sale, or only those with `ids`. The document contains the whole list. */
 export function usePlans(ids: readonly string[]) {

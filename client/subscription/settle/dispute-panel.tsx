@@ -16,7 +16,7 @@ import { DescriptionList } from '#client/ui/description-list.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Cluster } from '#client/ui/layout.tsx';
 import { formatMoney } from '#worker/money.ts';
-import type { Dispute } from '#worker/subscription/dispute/schemas.ts';
+import type { Dispute } from '#worker/subscription/billing/schemas.ts';
 
 const texts = settleTexts.dispute;
 

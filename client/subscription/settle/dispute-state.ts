@@ -1,4 +1,4 @@
-import type { Dispute } from '#worker/subscription/dispute/schemas.ts';
+import type { Dispute } from '#worker/subscription/billing/schemas.ts';
 
 /** What the panel shows: the status, and the action that is possible. */
 export interface DisputeState {

@@ -3,8 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi, api, readApi } from '#client/lib/api.ts';
 import { useFirstData } from '#client/lib/use-first-answer.ts';
 import { invoicesKey, subscriptionKey } from '#client/subscription/query-keys.ts';
-import type { DisputeAnswer, DisputePaymentAnswer } from '#worker/subscription/dispute/schemas.ts';
-import type { InvoiceAnswer } from '#worker/subscription/schemas.ts';
+import type {
+  DisputeAnswer,
+  DisputePaymentAnswer,
+  InvoiceAnswer,
+} from '#worker/subscription/billing/schemas.ts';
 
 const disputeKey = ['dispute/get'];
 /** After the bank's confirmation the result may arrive a moment later. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { disputeState, disputeTotal } from '#client/subscription/settle/dispute-state.ts';
-import type { Dispute } from '#worker/subscription/dispute/schemas.ts';
+import type { Dispute } from '#worker/subscription/billing/schemas.ts';
 
 const dispute: Dispute = {
   id: 1,

@@ -4,7 +4,7 @@ import { lastDayToPay } from '#client/subscription/details/subscription-rules.ts
 import { addDays } from '#worker/calendar.ts';
 import { payableUntil } from '#worker/entitlement/premium.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
-import type { Dispute } from '#worker/subscription/dispute/schemas.ts';
+import type { Dispute } from '#worker/subscription/billing/schemas.ts';
 
 const returnedAt = Date.UTC(2027, 4, 20, 10);
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ApiFailure } from '#client/lib/api-failure.ts';
 import { pay } from '#client/subscription/checkout/pay.ts';
 import type { PayStep } from '#client/subscription/checkout/pay.ts';
-import type { InvoiceAnswer } from '#worker/subscription/schemas.ts';
+import type { InvoiceAnswer } from '#worker/subscription/billing/schemas.ts';
 
 const buy: PayStep = { kind: 'buy', paymentMethodId: 'pm_1' };
 

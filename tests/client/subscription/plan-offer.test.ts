@@ -6,10 +6,9 @@ import {
   planOffer,
   withoutTrial,
 } from '#client/subscription/plans/plan-offer.ts';
-import { catalogue } from '#worker/subscription/plan/catalogue.ts';
-import { planAnswer } from '#worker/subscription/plan/plan-answer.ts';
-import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
-import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
+import { catalogue, cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
+import { planAnswer } from '#worker/subscription/checkout/get-quote.ts';
+import type { CataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
 
 const offers = new Map(catalogue.map((plan) => [plan.key, planOffer(answerFor(plan))]));
 

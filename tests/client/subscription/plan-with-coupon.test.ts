@@ -5,8 +5,8 @@ import { cheapestOffer, planOffer } from '#client/subscription/plans/plan-offer.
 import { selectPlan } from '#client/subscription/selected-plan.ts';
 import { addDays } from '#worker/calendar.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
-import { catalogue } from '#worker/subscription/plan/catalogue.ts';
-import { planAnswer } from '#worker/subscription/plan/plan-answer.ts';
+import { catalogue } from '#worker/subscription/catalogue/catalogue.ts';
+import { planAnswer } from '#worker/subscription/checkout/get-quote.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const plans = catalogue.map((plan) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { ApiFailure } from '#client/lib/api-failure.ts';
 import { pollSetup } from '#client/subscription/checkout/poll-setup.ts';
-import type { SetupAnswer } from '#worker/subscription/schemas.ts';
+import type { SetupAnswer } from '#worker/subscription/billing/schemas.ts';
 
 const answered = (status: string, change: Partial<SetupAnswer> = {}): SetupAnswer => ({
   status,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { laterSums, quoteRows } from '#worker/subscription/quote/quote-rows.ts';
-import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
+import { cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
 import type { Offers } from '#worker/subscription/quote/quote.ts';
-import { makeQuote } from '#worker/subscription/quote/quote.ts';
+import { makeQuote } from '#worker/subscription/quote/make-quote.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 

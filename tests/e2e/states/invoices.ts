@@ -7,8 +7,8 @@ import type { Journey } from '#tests/e2e/states/state.ts';
 import { expectStatus } from '#tests/e2e/visitor.ts';
 import type { World } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
-import { invoiceStates } from '#worker/subscription/invoices/schemas.ts';
-import type { InvoiceRow } from '#worker/subscription/invoices/schemas.ts';
+import { invoiceStates } from '#worker/subscription/billing/schemas.ts';
+import type { InvoiceRow } from '#worker/subscription/billing/schemas.ts';
 
 const call = '/api/sub/invoices';
 const statuses = ['open', 'paid', 'void', 'uncollectible'];

@@ -3,8 +3,8 @@ import type { CaseRow, StepRow } from '#tests/model/rows.ts';
 import { standingFrom } from '#tests/model/rules/at-stripe.ts';
 import { isTakenBackIn, wishesLeft } from '#worker/declaration/carry-out/owner-wish.ts';
 import { receiptKey } from '#worker/declaration/receipt/receipt-letter.ts';
-import { isCancelled } from '#worker/subscription/contract/end-with-term.ts';
-import { isOfDeclaration, noteOf } from '#worker/subscription/life/leaving-note.ts';
+import { isCancelled } from '#worker/subscription/contract/schedule.ts';
+import { isOfDeclaration, noteOf } from '#worker/subscription/order/leaving-note.ts';
 
 const hour = 3_600_000;
 

@@ -1,7 +1,7 @@
 import type { Ledger } from '#tests/model/ledger.ts';
 import type { DeletionRow } from '#tests/model/rows.ts';
 import { dayMs } from '#worker/calendar.ts';
-import { accountOfInvoice } from '#worker/subscription/payment/invoice-of-payment.ts';
+import { accountOfInvoice } from '#worker/subscription/money/invoices.ts';
 
 const noticeMs = 30 * dayMs;
 

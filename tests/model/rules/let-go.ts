@@ -10,8 +10,8 @@ import { wishedDay } from '#worker/declaration/wished-day.ts';
 import type { Typed } from '#worker/declaration/schemas.ts';
 import { leave } from '#worker/subscription/clock/leave.ts';
 import type { LeavingWish } from '#worker/subscription/clock/leave.ts';
-import { firstTermEnd } from '#worker/subscription/contract/minimum-term.ts';
-import { isContested } from '#worker/subscription/contract/standing-wishes.ts';
+import { firstTermEnd } from '#worker/subscription/contract/schedule.ts';
+import { isContested } from '#worker/subscription/contract/view-contract.ts';
 import { termsOf } from '#worker/subscription/leaving/terms-of.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 

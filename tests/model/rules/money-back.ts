@@ -3,8 +3,8 @@ import type { Charged, Ledger } from '#tests/model/ledger.ts';
 import type { RepaymentRow } from '#tests/model/rows.ts';
 import { invoicesOf } from '#tests/model/rules/at-stripe.ts';
 import { idOf } from '#worker/id-of.ts';
-import { noteOf } from '#worker/subscription/life/leaving-note.ts';
-import { repaymentName } from '#worker/subscription/repayment/payment-view.ts';
+import { noteOf } from '#worker/subscription/order/leaving-note.ts';
+import { repaymentName } from '#worker/subscription/money/payment-view.ts';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 import { addDays, hourMs } from '#worker/calendar.ts';
 import { idOf } from '#worker/id-of.ts';
-import { firstDiscount } from '#worker/subscription/quote/term-discount.ts';
+import { firstDiscount } from '#worker/subscription/quote/quote.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 import { isOverAPart } from '#tests/model/rules/at-stripe.ts';

@@ -4,7 +4,7 @@ import type { Ledger } from '#tests/model/ledger.ts';
 import type { WithdrawalRow } from '#tests/model/rows.ts';
 import { isReturned } from '#tests/model/rules/at-stripe.ts';
 import { idOf } from '#worker/id-of.ts';
-import { repaymentName } from '#worker/subscription/repayment/payment-view.ts';
+import { repaymentName } from '#worker/subscription/money/payment-view.ts';
 
 /** What is written down as sent back is what Stripe has sent, and it is sent once. */
 export function whatIsSentIsStripes(ledger: Ledger): string[] {

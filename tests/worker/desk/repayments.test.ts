@@ -10,7 +10,7 @@ import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
 import type { OverviewAnswer } from '#worker/desk/schemas.ts';
 import { dayOf } from '#worker/date.ts';
-import { payBack } from '#worker/subscription/repayment/pay-back.ts';
+import { payBack } from '#worker/subscription/money/pay-back.ts';
 
 test('a refund that came back is shown on the overview and on the page of its person', async () => {
   const w = await world();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
-import type { PlanListAnswer } from '#worker/subscription/schemas.ts';
+import type { PlanListAnswer } from '#worker/subscription/quote/schemas.ts';
 
 interface Thing {
   '@type': string;

@@ -27,7 +27,7 @@ import {
   refundDays,
   withdrawalDays,
 } from '#worker/subscription/clock/periods-of-law.ts';
-import { catalogue } from '#worker/subscription/plan/catalogue.ts';
+import { catalogue } from '#worker/subscription/catalogue/catalogue.ts';
 
 type Text = LegalText | 'questions';
 

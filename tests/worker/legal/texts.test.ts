@@ -13,10 +13,10 @@ import { lettersYears } from '#worker/legal/kept.ts';
 import { pages } from '#worker/pages.ts';
 import { operatorText } from '#worker/legal/operator.ts';
 import { access, product } from '#worker/product.ts';
-import { catalogue, cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
-import { orderButton } from '#worker/subscription/quote/order-text.ts';
+import { catalogue, cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
+import { orderButton } from '#worker/subscription/quote/quote-rows.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
-import { makeQuote } from '#worker/subscription/quote/quote.ts';
+import { makeQuote } from '#worker/subscription/quote/make-quote.ts';
 
 const origin = 'https://lexlern.example';
 const textOf = (name: 'terms' | 'withdrawal' | 'order') => plain(documentText(name, origin));

@@ -5,22 +5,27 @@ import { contract } from '#tests/worker/entitlement/things.ts';
 import { payableUntil, premiumOf } from '#worker/entitlement/premium.ts';
 import { documentText } from '#worker/legal/document-blocks.ts';
 import { renewalRule } from '#worker/legal/renewal-rule.ts';
-import { debitNotice } from '#worker/subscription/mails/debit-notice.ts';
-import { disputeLetter } from '#worker/subscription/mails/dispute-letter.ts';
-import { guaranteeLetter } from '#worker/subscription/mails/guarantee-letter.ts';
-import { paymentFailureLetter } from '#worker/subscription/mails/payment-failure-letter.ts';
-import { methodChangeLetter } from '#worker/subscription/mails/method-change-letter.ts';
+import {
+  debitNotice,
+  renewalNotice,
+  trialReminder,
+} from '#worker/subscription/notices/reminder-letters.ts';
+import {
+  disputeLetter,
+  settlementLetter,
+  waivedFeeLetter,
+} from '#worker/subscription/notices/dispute-letters.ts';
+import { guaranteeLetter, repaymentLetters } from '#worker/subscription/money/refund-letters.ts';
+import {
+  methodChangeLetter,
+  paymentFailureLetter,
+} from '#worker/subscription/notices/payment-letters.ts';
 import {
   orderReceived,
   purchaseConfirmation,
-} from '#worker/subscription/mails/purchase-confirmation.ts';
-import { repaymentLetters } from '#worker/subscription/mails/refund-letters.ts';
-import { renewalNotice } from '#worker/subscription/mails/renewal-notice.ts';
-import { settlementLetter } from '#worker/subscription/mails/settlement-letter.ts';
-import { waivedFeeLetter } from '#worker/subscription/mails/waived-fee-letter.ts';
-import { trialReminder } from '#worker/subscription/mails/trial-reminder.ts';
-import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
-import { makeQuote } from '#worker/subscription/quote/quote.ts';
+} from '#worker/subscription/notices/purchase-letters.ts';
+import { cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
+import { makeQuote } from '#worker/subscription/quote/make-quote.ts';
 import type { Offers } from '#worker/subscription/quote/quote.ts';
 
 const origin = 'https://lexlern.example';

@@ -13,7 +13,7 @@ import { pages } from '#worker/pages.ts';
 const advertising = 'worker/mail/templates/marketing.ts';
 
 /** How often a mail leads to the plans, because whoever gets it wants to repeat an order. */
-const needed: Record<string, number> = { 'worker/subscription/mails/one-time-news.ts': 1 };
+const needed: Record<string, number> = { 'worker/subscription/notices/payment-letters.ts': 1 };
 
 const selling = ['home', 'plans', 'plansInfo', 'prices', 'coupon', 'deals', 'checkout'] as const;
 const link = new RegExp(

@@ -10,7 +10,7 @@ import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';
 import { order, planNamed } from '#tests/support/purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
-import type { AutologinAnswer } from '#worker/subscription/coupon/schemas.ts';
+import type { AutologinAnswer } from '#worker/subscription/quote/schemas.ts';
 
 const path = '/api/promotion/coupon/autologin';
 

@@ -13,7 +13,7 @@ import type { Browser } from '#tests/support/people.ts';
 import { errorOf, order, planNamed } from '#tests/support/purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import type { CouponType } from '#worker/promotion/kinds/schemas.ts';
-import type { Plan } from '#worker/subscription/schemas.ts';
+import type { Plan } from '#worker/subscription/quote/schemas.ts';
 
 /*
  * Each kind of coupon, held by each kind of person, at each entrance, and the outcome. Each kind is

@@ -22,8 +22,8 @@ import {
 } from '#tests/support/purchases.ts';
 import { advance, clockOf, startOfWindow } from '#tests/support/sandbox-clock.ts';
 import { redeemPaymentless } from '#worker/promotion/redeem-paymentless.ts';
-import { buy } from '#worker/subscription/purchase/buy.ts';
-import type { BuyInput } from '#worker/subscription/schemas.ts';
+import { buy } from '#worker/subscription/checkout/buy.ts';
+import type { BuyInput } from '#worker/subscription/checkout/schemas.ts';
 
 const day = 86_400;
 

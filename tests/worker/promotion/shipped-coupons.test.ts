@@ -6,7 +6,7 @@ import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
 import { couponCatalogue } from '#worker/promotion/coupon-catalogue.ts';
 import { ensureStripeCoupon } from '#worker/promotion/ensure-stripe-coupon.ts';
 import { couponTypes } from '#worker/promotion/kinds.ts';
-import { applyCatalogue } from '#worker/subscription/plan/apply-catalogue.ts';
+import { applyCatalogue } from '#worker/subscription/catalogue/sync-plans.ts';
 
 const newCode = () => `T${crypto.randomUUID().slice(0, 8)}`;
 

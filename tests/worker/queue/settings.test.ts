@@ -5,7 +5,7 @@ import { deadLetterSuffix, queueNames } from '#worker/queue/names.ts';
 import { retryDelay } from '#worker/queue/retry-delay.ts';
 import { runLimit, shares } from '#worker/schedule/shares.ts';
 import { queueLeaseMs } from '#worker/stripe/queue-due-events.ts';
-import { lostAfterMs } from '#worker/subscription/reconcile/reconcile.ts';
+import { lostAfterMs } from '#worker/subscription/upkeep/reconcile/reconcile.ts';
 
 interface Consumer {
   queue: string;

@@ -3,7 +3,7 @@ import { letter } from '#worker/mail/templates/letter.ts';
 import { dealPath } from '#worker/page-paths.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
-import type { Letter } from '#worker/subscription/mails/letters.ts';
+import type { Letter } from '#worker/subscription/notices/letters.ts';
 
 /** What the letters about a proof need to know. */
 export interface ProofLetterData {

@@ -3,10 +3,10 @@ import { formatDate } from '#worker/date.ts';
 import { isPastDue } from '#worker/entitlement/contract.ts';
 import type { Block } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
-import type { Charge } from '#worker/subscription/clock/charges.ts';
-import { chargesText } from '#worker/subscription/quote/charges-text.ts';
-import { restsUntilEnd } from '#worker/subscription/mails/texts.ts';
-import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
+import type { Charge } from '#worker/subscription/clock/terms.ts';
+import { chargesText } from '#worker/subscription/quote/quote-texts.ts';
+import { restsUntilEnd } from '#worker/subscription/notices/letters.ts';
+import { cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
 
 /** What the letter to the owner says of one contract. `charges`: what is still charged. Pure. */
 export function aboutCarried(carried: Carried, charges: readonly Charge[]): Block[] {

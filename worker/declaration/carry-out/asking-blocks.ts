@@ -12,7 +12,7 @@ import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { formatSecond } from '#worker/declaration/moment.ts';
 import { nounOf } from '#worker/declaration/waiting/several.ts';
 import type { Block } from '#worker/mail/templates/letter.ts';
-import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
+import { cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
 import { quotedPlan } from '#worker/subscription/quote/quote-rows.ts';
 
 /**

@@ -10,8 +10,8 @@ import { wishedDay } from '#worker/declaration/wished-day.ts';
 import type { DeskReason } from '#worker/declaration/step.ts';
 import { AppError } from '#worker/errors.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
-import { thawContracts } from '#worker/subscription/freeze/freeze-contract.ts';
-import { readClaim } from '#worker/subscription/withdrawal/read-claim.ts';
+import { thawContracts } from '#worker/subscription/leaving/freeze-contract.ts';
+import { readClaim } from '#worker/subscription/leaving/withdraw-contract.ts';
 
 /** What was done, and what is left for the desk. */
 export interface Done {

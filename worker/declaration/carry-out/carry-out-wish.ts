@@ -23,7 +23,7 @@ import type { DeskReason, Step } from '#worker/declaration/step.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
 import { selectContract, selectContracts } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
-import { thawContracts } from '#worker/subscription/freeze/freeze-contract.ts';
+import { thawContracts } from '#worker/subscription/leaving/freeze-contract.ts';
 
 type Change = Partial<{ state: CaseState; lookAt: number; deskDueAt: number }>;
 

@@ -21,7 +21,7 @@ import {
   ownerGroup,
   waitForGroup,
 } from '#worker/declaration/waiting/letter-group.ts';
-import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { postLetters, queueLetters } from '#worker/subscription/notices/letters.ts';
 import { sql } from 'drizzle-orm';
 
 /**

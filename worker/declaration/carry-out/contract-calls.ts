@@ -10,19 +10,18 @@ import type { Declaration } from '#worker/declaration/sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
 import { cancelContract, cancelIfRunning } from '#worker/subscription/leaving/cancel-contract.ts';
-import { formKey, isOfDeclaration } from '#worker/subscription/life/leaving-note.ts';
+import { formKey, isOfDeclaration } from '#worker/subscription/order/leaving-note.ts';
 import { continueContract } from '#worker/subscription/leaving/set-renewal.ts';
-import { endAtOnce } from '#worker/subscription/contract/end-at-once.ts';
-import { freezeContract } from '#worker/subscription/freeze/freeze-contract.ts';
-import { isBought } from '#worker/subscription/life/life.ts';
-import { kindOf } from '#worker/subscription/purchase/kinds/kind-of.ts';
-import { releaseUnlessAtWork } from '#worker/subscription/purchase/release-purchase.ts';
-import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+import { endAtOnce, syncContract } from '#worker/subscription/contract/sync-contract.ts';
+import { freezeContract } from '#worker/subscription/leaving/freeze-contract.ts';
+import { isBought } from '#worker/subscription/order/life.ts';
+import { kindOf } from '#worker/subscription/checkout/kinds/kind-of.ts';
+import { releaseUnlessAtWork } from '#worker/subscription/checkout/sweep-purchases.ts';
 import {
   undoWithdrawal,
   withdrawContract,
-} from '#worker/subscription/contract/withdraw-contract.ts';
-import { markClosed } from '#worker/subscription/withdrawal/close-at-stripe.ts';
+} from '#worker/subscription/leaving/withdraw-contract.ts';
+import { markClosed } from '#worker/subscription/leaving/end-withdrawn.ts';
 
 /** What became of a contract. Moments in UTC milliseconds. */
 export interface Carried {

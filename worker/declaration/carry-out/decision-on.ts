@@ -8,7 +8,7 @@ import { frozenIn } from '#worker/declaration/frozen.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { meantBy } from '#worker/declaration/parse-form.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
-import { selectOrder } from '#worker/subscription/life/shared-sql.ts';
+import { selectOrder } from '#worker/subscription/order/shared-sql.ts';
 
 /**
  * What is to be done about a declaration now: as the desk has said, as its owner has, or as our

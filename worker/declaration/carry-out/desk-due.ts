@@ -1,5 +1,5 @@
 import { dayNumber, lastMoment } from '#worker/subscription/clock/days.ts';
-import { workingDay } from '#worker/subscription/clock/holidays.ts';
+import { workingDay } from '#worker/subscription/clock/periods-of-law.ts';
 
 /**
  * Until when the desk has to see to what it got at that moment: the end of the next working day

@@ -9,7 +9,7 @@ import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { selectContractByNumber, selectContracts } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
-import { selectOpenPurchase, selectOrder } from '#worker/subscription/life/shared-sql.ts';
+import { selectOpenPurchase, selectOrder } from '#worker/subscription/order/shared-sql.ts';
 
 /** A person whose contract may be meant, and everything of theirs that can be ended. */
 export interface Party {

@@ -8,8 +8,8 @@ import { counted, furtherBlocks } from '#worker/declaration/waiting/several.ts';
 import type { Group } from '#worker/declaration/waiting/several.ts';
 import { selectContractsById } from '#worker/entitlement/shared-sql.ts';
 import { product } from '#worker/product.ts';
-import { selectOrder } from '#worker/subscription/life/shared-sql.ts';
-import { contractLetter } from '#worker/subscription/mails/letters.ts';
+import { selectOrder } from '#worker/subscription/order/shared-sql.ts';
+import { contractLetter } from '#worker/subscription/notices/letters.ts';
 
 /**
  * Asks an owner about several declarations in one letter, each with its own two buttons; a single

@@ -9,7 +9,7 @@ import type { Group } from '#worker/declaration/waiting/several.ts';
 import { selectContractsById } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { product } from '#worker/product.ts';
-import { contractLetter } from '#worker/subscription/mails/letters.ts';
+import { contractLetter } from '#worker/subscription/notices/letters.ts';
 
 /** Of so many declarations that have changed a contract, what follows is told: it asks Stripe. */
 const mostInFull = 3;

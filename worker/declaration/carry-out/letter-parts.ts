@@ -6,7 +6,7 @@ import { formatSecond } from '#worker/declaration/moment.ts';
 import type { Block } from '#worker/mail/templates/letter.ts';
 import { replyPath } from '#worker/page-paths.ts';
 import { product } from '#worker/product.ts';
-import { contractLetter } from '#worker/subscription/mails/letters.ts';
+import { contractLetter } from '#worker/subscription/notices/letters.ts';
 
 /* What several letters to the owner of a contract have in common. */
 

@@ -19,7 +19,7 @@ import { isByDesk } from '#worker/declaration/step.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import type { Block } from '#worker/mail/templates/letter.ts';
 import { wishedDay } from '#worker/declaration/wished-day.ts';
-import type { Letter } from '#worker/subscription/mails/letters.ts';
+import type { Letter } from '#worker/subscription/notices/letters.ts';
 import { stores } from '#worker/legal/stores.ts';
 
 interface Told {

@@ -26,12 +26,12 @@ import { mostTold } from '#worker/declaration/waiting/several.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
-import { thawContracts } from '#worker/subscription/freeze/freeze-contract.ts';
-import { isOpen } from '#worker/subscription/life/life.ts';
-import { selectOrder } from '#worker/subscription/life/shared-sql.ts';
-import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
-import type { Letter } from '#worker/subscription/mails/letters.ts';
-import { selectWithdrawalFrom } from '#worker/subscription/withdrawal/shared-sql.ts';
+import { thawContracts } from '#worker/subscription/leaving/freeze-contract.ts';
+import { isOpen } from '#worker/subscription/order/life.ts';
+import { selectOrder } from '#worker/subscription/order/shared-sql.ts';
+import { postLetters, queueLetters } from '#worker/subscription/notices/letters.ts';
+import type { Letter } from '#worker/subscription/notices/letters.ts';
+import { selectWithdrawalFrom } from '#worker/subscription/contract/shared-sql.ts';
 
 /** How often an order is looked at about which its owner was asked. */
 const orderLookMs = 15 * minuteMs;

@@ -1,8 +1,8 @@
 import { AppError } from '#worker/errors.ts';
 import { boundPlans, couponOffers, giftEnd, isPaymentless } from '#worker/promotion/kinds.ts';
 import type { CouponGift } from '#worker/promotion/kinds/schemas.ts';
-import { couponFits } from '#worker/subscription/coupon/coupon-fits.ts';
-import { catalogue, cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
+import { couponFits } from '#worker/subscription/quote/coupon-to-use.ts';
+import { catalogue, cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
 
 /**
  * Refuses a coupon that nobody could ever redeem: its end is before `now` (UTC milliseconds), it

@@ -4,7 +4,7 @@ import { code, moment, opaque, requiredLine, wholeNumber } from '#worker/http/fi
 import { cursor, deskWrite } from '#worker/desk/schemas.ts';
 import { giftSchema } from '#worker/promotion/kinds/schemas.ts';
 import type { CouponGift } from '#worker/promotion/kinds/schemas.ts';
-import { catalogue } from '#worker/subscription/plan/catalogue.ts';
+import { catalogue } from '#worker/subscription/catalogue/catalogue.ts';
 
 /** The wire contract of coupons at the desk. Times are in UTC milliseconds, amounts in cents. */
 

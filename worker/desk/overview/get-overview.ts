@@ -5,10 +5,12 @@ import { countOpenCases } from '#worker/declaration/desk/shared-sql.ts';
 import { countWaitingReferrals } from '#worker/marketing/desk/shared-sql.ts';
 import type { OverviewAnswer } from '#worker/desk/schemas.ts';
 import { countWaitingPayouts } from '#worker/payout/desk/shared-sql.ts';
-import { alarmAfterMs, kindOf } from '#worker/subscription/archive/facts.ts';
-import { selectFailingMarks } from '#worker/subscription/archive/shared-sql.ts';
-import { selectDoubledDebits } from '#worker/subscription/dispute/shared-sql.ts';
-import { selectFailedRepayments } from '#worker/subscription/repayment/shared-sql.ts';
+import { alarmAfterMs, kindOf } from '#worker/subscription/billing/archive.ts';
+import {
+  selectDoubledDebits,
+  selectFailingMarks,
+} from '#worker/subscription/billing/shared-sql.ts';
+import { selectFailedRepayments } from '#worker/subscription/money/shared-sql.ts';
 
 /** Counting costs, and nobody needs to know whether a hundred or a thousand wait. */
 const most = 100;

@@ -11,8 +11,8 @@ import { nextStatus } from '#worker/payout/payout.ts';
 import type { PayoutMove, PayoutStatus } from '#worker/payout/payout.ts';
 import { isPayoutInState, selectPayout, updatePayout } from '#worker/payout/review/shared-sql.ts';
 import type { Payout } from '#worker/payout/review/shared-sql.ts';
-import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
-import type { Letter } from '#worker/subscription/mails/letters.ts';
+import { postLetters, queueLetters } from '#worker/subscription/notices/letters.ts';
+import type { Letter } from '#worker/subscription/notices/letters.ts';
 
 const auditActions = {
   approve: 'payout.approved',

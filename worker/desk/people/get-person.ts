@@ -44,10 +44,12 @@ import { whatIsLeft } from '#worker/desk/people/what-is-left.ts';
 import { selectActions } from '#worker/desk/shared-sql.ts';
 import { selectPayoutsOf } from '#worker/payout/desk/shared-sql.ts';
 import { selectRedemptionsByAccount } from '#worker/promotion/desk/shared-sql.ts';
-import { selectDebitDisputes, selectDebts } from '#worker/subscription/dispute/shared-sql.ts';
-import { selectDocumentsOf } from '#worker/subscription/archive/shared-sql.ts';
-import { selectRepaymentsOf } from '#worker/subscription/repayment/shared-sql.ts';
-import { selectCustomerOf } from '#worker/subscription/payment/shared-sql.ts';
+import {
+  selectDebitDisputes,
+  selectDebts,
+  selectDocumentsOf,
+} from '#worker/subscription/billing/shared-sql.ts';
+import { selectCustomerOf, selectRepaymentsOf } from '#worker/subscription/money/shared-sql.ts';
 
 /** How many of the person's actions the page shows. */
 const maxActions = 20;

@@ -13,7 +13,7 @@ import { lastLetterUntil } from '#worker/letter/deletion/shared-sql.ts';
 import { lastMarketing } from '#worker/marketing/deletion/shared-sql.ts';
 import { lastPayout } from '#worker/payout/deletion/shared-sql.ts';
 import { lastRedemption } from '#worker/promotion/deletion/shared-sql.ts';
-import { lastDocumentUntil, lastMoney } from '#worker/subscription/deletion/shared-sql.ts';
+import { lastDocumentUntil, lastMoney } from '#worker/subscription/upkeep/deletion/shared-sql.ts';
 
 /** The latest of these moments; 0 for none. */
 function latest(moments: readonly SQL[]): SQL<number> {

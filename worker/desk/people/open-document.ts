@@ -3,8 +3,8 @@ import { newAction } from '#worker/desk/action.ts';
 import { runAction } from '#worker/desk/run-action.ts';
 import { AppError } from '#worker/errors.ts';
 import type { StoredFile } from '#worker/files/open-stored-file.ts';
-import { openArchived } from '#worker/subscription/archive/read-archived.ts';
-import { selectDocument } from '#worker/subscription/archive/shared-sql.ts';
+import { openArchived } from '#worker/subscription/billing/archive.ts';
+import { selectDocument } from '#worker/subscription/billing/shared-sql.ts';
 
 /**
  * An archived invoice or credit note of a person, who may be deleted. The audit log says who has

@@ -24,10 +24,12 @@ import type {
 import type { ListedLetter } from '#worker/letter/list-letters.ts';
 import type { selectPayoutsOf } from '#worker/payout/desk/shared-sql.ts';
 import type { selectRedemptionsByAccount } from '#worker/promotion/desk/shared-sql.ts';
-import type { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
-import type { BillingDocument } from '#worker/subscription/archive/shared-sql.ts';
-import { leftToSend } from '#worker/subscription/repayment/by-hand.ts';
-import type { selectRepaymentsOf } from '#worker/subscription/repayment/shared-sql.ts';
+import type {
+  BillingDocument,
+  selectDebitDisputes,
+} from '#worker/subscription/billing/shared-sql.ts';
+import { leftToSend } from '#worker/subscription/money/repayment-life.ts';
+import type { selectRepaymentsOf } from '#worker/subscription/money/shared-sql.ts';
 
 /** A row that a statement returns. */
 type RowOf<S extends (...parameters: never[]) => PromiseLike<readonly unknown[]>> = Awaited<

@@ -26,10 +26,13 @@ import type { PaymentMethodType } from '#worker/payment-methods.ts';
 import type { PayoutStatus } from '#worker/payout/payout.ts';
 import { couponCode } from '#worker/promotion/schemas.ts';
 import type { CouponType } from '#worker/promotion/kinds/schemas.ts';
-import type { DisputeReason, DisputeStatus } from '#worker/subscription/dispute/dispute.ts';
-import { handWays } from '#worker/subscription/repayment/by-hand.ts';
-import type { HandWay } from '#worker/subscription/repayment/by-hand.ts';
-import type { RepaymentReason, RepaymentStatus } from '#worker/subscription/repayment/life.ts';
+import type { DisputeReason, DisputeStatus } from '#worker/subscription/money/states.ts';
+import { handWays } from '#worker/subscription/money/repayment-life.ts';
+import type {
+  HandWay,
+  RepaymentReason,
+  RepaymentStatus,
+} from '#worker/subscription/money/repayment-life.ts';
 
 /** The wire contract of people at the desk. Times are in UTC milliseconds, amounts in cents. */
 

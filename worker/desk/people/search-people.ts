@@ -8,7 +8,7 @@ import type { FoundPerson, PeopleAnswer } from '#worker/desk/people/schemas.ts';
 import { addressHash } from '#worker/mail/suppression/address-hash.ts';
 import { typedEmail } from '#worker/typed.ts';
 import { accountOfAddress } from '#worker/marketing/desk/shared-sql.ts';
-import { accountOfCustomer } from '#worker/subscription/payment/shared-sql.ts';
+import { accountOfCustomer } from '#worker/subscription/money/shared-sql.ts';
 
 const maxPeople = 20;
 

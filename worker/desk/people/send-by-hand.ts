@@ -7,14 +7,18 @@ import { runAction } from '#worker/desk/run-action.ts';
 import type { DeskActAnswer } from '#worker/desk/schemas.ts';
 import { selectLastAction } from '#worker/desk/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
-import { byHandLetter } from '#worker/subscription/mails/by-hand-letter.ts';
-import { numberOfContract, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
-import { isWholeRest } from '#worker/subscription/repayment/by-hand.ts';
+import { byHandLetter } from '#worker/subscription/money/refund-letters.ts';
+import {
+  numberOfContract,
+  postLetters,
+  queueLetters,
+} from '#worker/subscription/notices/letters.ts';
+import { isWholeRest } from '#worker/subscription/money/repayment-life.ts';
 import {
   isRepaymentAsRead,
   selectRepaymentOf,
   writeSentByHand,
-} from '#worker/subscription/repayment/shared-sql.ts';
+} from '#worker/subscription/money/shared-sql.ts';
 
 /**
  * Notes that what did not reach a person was sent in another way, and tells them. Nothing is sent

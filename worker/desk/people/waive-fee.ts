@@ -10,13 +10,17 @@ import {
   isFeeAsRead,
   selectDebitDispute,
   waiveFee,
-} from '#worker/subscription/dispute/shared-sql.ts';
-import { numberOfContract, postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
-import { waivedFeeLetter } from '#worker/subscription/mails/waived-fee-letter.ts';
-import { voidInvoice } from '#worker/subscription/payment/void-invoice.ts';
-import { withChargeHold } from '#worker/subscription/payment/with-charge-hold.ts';
-import { payBackSoon } from '#worker/subscription/repayment/pay-back.ts';
-import { feeRepaymentKey, owe } from '#worker/subscription/repayment/shared-sql.ts';
+} from '#worker/subscription/billing/shared-sql.ts';
+import {
+  numberOfContract,
+  postLetters,
+  queueLetters,
+} from '#worker/subscription/notices/letters.ts';
+import { waivedFeeLetter } from '#worker/subscription/notices/dispute-letters.ts';
+import { voidInvoice } from '#worker/subscription/money/invoices.ts';
+import { withChargeHold } from '#worker/subscription/money/pay-intent.ts';
+import { payBackSoon } from '#worker/subscription/money/pay-back.ts';
+import { feeRepaymentKey, owe } from '#worker/subscription/money/shared-sql.ts';
 
 /**
  * Waives the fee for a debit that came back, because its person is not answerable for it, and tells

@@ -11,7 +11,7 @@ import type { ProofDecision, ReviewedUsage } from '#worker/desk/proofs/decision-
 import type { DecisionAnswer, ProofAlreadyDecidedAnswer } from '#worker/desk/proofs/schemas.ts';
 import { runAction } from '#worker/desk/run-action.ts';
 import { selectAction } from '#worker/desk/shared-sql.ts';
-import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { postLetters, queueLetters } from '#worker/subscription/notices/letters.ts';
 
 const auditActions = {
   confirm: 'proof.confirmed',

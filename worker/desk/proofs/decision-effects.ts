@@ -14,7 +14,7 @@ import {
   revokeGrant,
   unconfirmGrant,
 } from '#worker/entitlement/grant/shared-sql.ts';
-import type { Letter } from '#worker/subscription/mails/letters.ts';
+import type { Letter } from '#worker/subscription/notices/letters.ts';
 
 export type ReviewedUsage = Awaited<ReturnType<typeof selectUsageForReview>>[number];
 

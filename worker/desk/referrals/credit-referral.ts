@@ -23,7 +23,7 @@ import { referralGrantName } from '#worker/desk/referrals/referral-grant-name.ts
 import type { Credit } from '#worker/desk/referrals/schemas.ts';
 import { runAction } from '#worker/desk/run-action.ts';
 import type { DeskActAnswer } from '#worker/desk/schemas.ts';
-import { isStanding } from '#worker/subscription/withdrawal/life.ts';
+import { isStanding } from '#worker/subscription/money/states.ts';
 import { addMonths } from '#worker/calendar.ts';
 
 /** How often to try while the person's other grants change at the same moment. */

@@ -12,7 +12,7 @@ import { consentProof } from '#worker/marketing/consent/table.ts';
 import { mailingConsent } from '#worker/marketing/mailing/table.ts';
 import type { ReferralStatus } from '#worker/marketing/referral.ts';
 import { referral } from '#worker/marketing/table.ts';
-import { hasWithdrawn, selectWithdrawals } from '#worker/subscription/withdrawal/shared-sql.ts';
+import { hasWithdrawn, selectWithdrawals } from '#worker/subscription/contract/shared-sql.ts';
 
 /** A referral with both people's e-mails; null where an account no longer exists. */
 const referralColumns = {

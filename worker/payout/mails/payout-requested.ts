@@ -1,7 +1,7 @@
 import { letter } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
-import type { Letter } from '#worker/subscription/mails/letters.ts';
+import type { Letter } from '#worker/subscription/notices/letters.ts';
 
 interface RequestedPayout {
   id: string;

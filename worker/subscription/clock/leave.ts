@@ -1,4 +1,3 @@
-import { nextCharge } from '#worker/subscription/clock/charges.ts';
 import {
   dayAfterMonths,
   dayNumber,
@@ -6,6 +5,7 @@ import {
   lastSecond,
 } from '#worker/subscription/clock/days.ts';
 import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
+import { nextCharge } from '#worker/subscription/clock/terms.ts';
 import type { ContractTerms, Period } from '#worker/subscription/clock/terms.ts';
 
 /** A wish to leave. Moments in UTC milliseconds. */

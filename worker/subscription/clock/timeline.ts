@@ -1,14 +1,13 @@
 import { addDays } from '#worker/calendar.ts';
 import { notice } from '#worker/product.ts';
-import { chargesBetween, nextCharge } from '#worker/subscription/clock/charges.ts';
-import type { Charge } from '#worker/subscription/clock/charges.ts';
 import { dayNumber, lastMoment } from '#worker/subscription/clock/days.ts';
 import {
   guaranteeEnd,
   refundEnd,
   withdrawalEnd,
 } from '#worker/subscription/clock/periods-of-law.ts';
-import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
+import { chargesBetween, nextCharge } from '#worker/subscription/clock/terms.ts';
+import type { Charge, ContractTerms } from '#worker/subscription/clock/terms.ts';
 
 /** Something that comes in a contract. `at` in UTC milliseconds, `cents` where money moves. */
 export type TimelineEntry =

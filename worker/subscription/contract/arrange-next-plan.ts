@@ -2,13 +2,17 @@ import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
-import { endWithTerm, isCancelled } from '#worker/subscription/contract/end-with-term.ts';
-import { endOfTerm, minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
+import { selectPlans } from '#worker/subscription/catalogue/shared-sql.ts';
 import { isNoTrial } from '#worker/subscription/contract/paid-share.ts';
-import { isInForce } from '#worker/subscription/contract/release-schedule.ts';
-import { purchaseMetadata } from '#worker/subscription/life/purchase-names.ts';
-import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
-import { selectPlans } from '#worker/subscription/plan/shared-sql.ts';
+import {
+  endOfTerm,
+  endWithTerm,
+  isCancelled,
+  isInForce,
+  minimumTermEnd,
+} from '#worker/subscription/contract/schedule.ts';
+import { purchaseMetadata } from '#worker/subscription/order/move-purchase.ts';
+import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
 
 /**
  * Makes the schedule by which another plan takes over after the first term, as the quote says,

@@ -1,26 +1,30 @@
 import type Stripe from 'stripe';
 
+import { addDays, addMonths, dayMs, monthsBetween } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { isActive, isPastDue, isStripeStatus } from '#worker/entitlement/contract.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { log } from '#worker/http/log.ts';
+import { idOf } from '#worker/id-of.ts';
+import { itemJob } from '#worker/schedule/item-job.ts';
+import { monthsFromOrder } from '#worker/subscription/clock/days.ts';
+import { afterDiscount, arrangeDiscount } from '#worker/subscription/contract/arrange-discount.ts';
+import { arrangeNextPlan } from '#worker/subscription/contract/arrange-next-plan.ts';
+import { givesTime, needsFollowUp } from '#worker/subscription/contract/quoted-contract.ts';
+import { endsTooSoon, minimumTermEnd } from '#worker/subscription/contract/schedule.ts';
 import {
   closedAt,
   isVoidFirstInvoice,
   settledInvoiceName,
 } from '#worker/subscription/contract/stripe-contract.ts';
-import { idOf } from '#worker/id-of.ts';
-import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
-import { arrangeDiscount } from '#worker/subscription/contract/arrange-discount.ts';
-import { arrangeNextPlan } from '#worker/subscription/contract/arrange-next-plan.ts';
-import { afterDiscount } from '#worker/subscription/contract/rate-coupons.ts';
-import { givesTime, needsFollowUp } from '#worker/subscription/contract/needs-follow-up.ts';
-import { endsTooSoon } from '#worker/subscription/contract/ends-too-soon.ts';
-import { markArranged } from '#worker/subscription/contract/arrange-sql.ts';
-import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
-import { addDays, addMonths, dayMs, monthsBetween } from '#worker/calendar.ts';
-import { monthsFromOrder } from '#worker/subscription/clock/order-day.ts';
+import {
+  markArranged,
+  markUnarranged,
+  selectPurchaseByContract,
+  unarranged,
+} from '#worker/subscription/order/purchase-sql.ts';
+import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
 import { quotedTermEnd } from '#worker/subscription/quote/quote.ts';
 
 /**
@@ -177,3 +181,24 @@ function givenUntil(
 function seconds(ms: number): number {
   return Math.floor(ms / 1000);
 }
+
+/** Has the scheduled run look again at what follows the first payment of a contract. */
+export async function arrangeAgain(ctx: Ctx, contractId: string): Promise<void> {
+  const [purchase] = await selectPurchaseByContract(ctx.db, contractId);
+  if (purchase) await markUnarranged(ctx.db, purchase.id);
+}
+
+/**
+ * Has the scheduled run look at what follows a contract whose schedule was released. Usually a
+ * cancellation released it, and nothing follows. But a cancellation may be cut off after that, and
+ * Stripe may carry out its call only after the scheduled run has looked.
+ */
+export async function followReleasedSchedule(ctx: Ctx, contractId: string): Promise<void> {
+  const [purchase] = await selectPurchaseByContract(ctx.db, contractId);
+  if (purchase?.quote.next_plan && purchase.arrangedAt !== null) {
+    await markUnarranged(ctx.db, purchase.id);
+  }
+}
+
+/** Arranges what follows a first payment, where that was cut off. Part of the scheduled run. */
+export const sweepUnarranged = itemJob(unarranged, arrangePurchase);

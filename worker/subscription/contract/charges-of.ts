@@ -1,15 +1,13 @@
 import type Stripe from 'stripe';
 
-import type { Charges } from '#worker/subscription/clock/terms.ts';
-import {
-  endOfTerm,
-  firstTermEnd,
-  minimumTermEnd,
-} from '#worker/subscription/contract/minimum-term.ts';
+import type { Charge, Charges } from '#worker/subscription/clock/terms.ts';
+import { chargesUntil } from '#worker/subscription/clock/timeline.ts';
 import { isNoTrial, presentShareEnd } from '#worker/subscription/contract/paid-share.ts';
+import { asMoved } from '#worker/subscription/contract/quoted-contract.ts';
+import { endOfTerm, firstTermEnd, minimumTermEnd } from '#worker/subscription/contract/schedule.ts';
 import { paidThrough } from '#worker/subscription/contract/stripe-contract.ts';
-import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
-import { firstDiscount } from '#worker/subscription/quote/term-discount.ts';
+import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
+import { firstDiscount } from '#worker/subscription/quote/quote.ts';
 
 /* What a subscription still charges, and how long it binds. Pure. */
 
@@ -109,4 +107,15 @@ function discounted({ purchase, subscription }: Ordered, series: Charges): Charg
 function monthsOf({ price: { recurring } }: Stripe.SubscriptionItem): number {
   const count = recurring?.interval_count ?? 1;
   return recurring?.interval === 'year' ? 12 * count : count;
+}
+
+/** What is still charged for a subscription that is to end; nothing for one that goes on. Pure. */
+export function chargesToEnd({ purchase, ...found }: Ordered): Charge[] {
+  const subscription = asMoved(found.subscription);
+  const ordered = { subscription, purchase };
+  const endsAt = endOf(subscription);
+  if (endsAt === null || subscription.ended_at !== null) return [];
+  const presentEndsAt = itemOf(subscription).current_period_end * 1000;
+  const charges = chargesUntil({ charges: chargesOf(ordered), endsAt, presentEndsAt }, endsAt);
+  return charges.filter(({ cents }) => cents > 0);
 }

@@ -4,11 +4,11 @@ import { dueAt, isActive, isPastDue, isStripeStatus } from '#worker/entitlement/
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { idOf } from '#worker/id-of.ts';
-import { asMoved } from '#worker/subscription/contract/coming-move.ts';
 import { holdNote } from '#worker/subscription/contract/collection-hold.ts';
-import { contractNumberName } from '#worker/subscription/life/purchase-names.ts';
-import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
 import { isNoTrial } from '#worker/subscription/contract/paid-share.ts';
+import { asMoved } from '#worker/subscription/contract/quoted-contract.ts';
+import { minimumTermEnd } from '#worker/subscription/contract/schedule.ts';
+import { contractNumberName } from '#worker/subscription/order/move-purchase.ts';
 
 /** Stripe counts in seconds, we count in milliseconds. */
 function ms(seconds: number): number {

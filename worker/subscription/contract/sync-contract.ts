@@ -5,24 +5,65 @@ import { hasHadContract, keepFirstDueDate } from '#worker/entitlement/contract.t
 import {
   isContractAsFound,
   selectContract,
+  unsyncedContracts,
   writeContract,
 } from '#worker/entitlement/shared-sql.ts';
 import type { Contract, ContractRow } from '#worker/entitlement/shared-sql.ts';
-import { chargesToEnd } from '#worker/subscription/contract/charges-to-end.ts';
-import { oweOfLeaving, voidLateCharge } from '#worker/subscription/contract/owe-of-leaving.ts';
+import { idOf } from '#worker/id-of.ts';
+import { itemJob } from '#worker/schedule/item-job.ts';
+import { chargesToEnd } from '#worker/subscription/contract/charges-of.ts';
+import { releaseSchedule } from '#worker/subscription/contract/schedule.ts';
 import { viewContract } from '#worker/subscription/contract/view-contract.ts';
 import type { StripeView } from '#worker/subscription/contract/view-contract.ts';
-import { movePurchase } from '#worker/subscription/life/move-purchase.ts';
+import { voidInvoice } from '#worker/subscription/money/invoices.ts';
+import { owe } from '#worker/subscription/money/shared-sql.ts';
+import { contractNews, hasEndedUnpaid } from '#worker/subscription/notices/contract-news.ts';
+import { postLetters, queueLetters } from '#worker/subscription/notices/letters.ts';
+import type { Letter } from '#worker/subscription/notices/letters.ts';
+import { confirmationLetter } from '#worker/subscription/notices/purchase-letters.ts';
+import { movePurchase } from '#worker/subscription/order/move-purchase.ts';
 import {
   selectPurchase,
   selectPurchaseByContract,
-} from '#worker/subscription/life/purchase-sql.ts';
-import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
-import { confirmationLetter } from '#worker/subscription/mails/confirmation-letter.ts';
-import { contractNews, hasEndedUnpaid } from '#worker/subscription/mails/contract-news.ts';
-import { voidInvoice } from '#worker/subscription/payment/void-invoice.ts';
-import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
-import type { Letter } from '#worker/subscription/mails/letters.ts';
+} from '#worker/subscription/order/purchase-sql.ts';
+import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
+import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
+
+/**
+ * Statements that note what is to go back to somebody who has left, once their contract has ended.
+ * Each part is owed once, however often the end is heard of. What is not paid yet is owed when it
+ * has been: its invoice has the contract synced again.
+ */
+function oweOfLeaving(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  { id, accountId, status, expiresAt }: Contract,
+  { note, openInvoiceId }: Pick<StripeView, 'note' | 'openInvoiceId'>,
+) {
+  const now = clock.now();
+  if (note === null || status !== 'canceled') return undefined;
+  const paid = note.parts.filter(({ invoiceId }) => invoiceId !== openInvoiceId);
+  return paid.map(({ invoiceId, cents, reason }) => {
+    const key = `left:${id}:${invoiceId}`;
+    const amount = reason === 'late_charge' ? 'everything' : cents;
+    const dueAt = expiresAt ?? now;
+    return owe(db, { key, accountId, contractId: id, reason, amount, invoiceId, dueAt }, now);
+  });
+}
+
+/**
+ * Voids what was charged for a period after the end and never paid, once the contract has ended:
+ * nobody owes it. A debit that is with the bank is left alone; once paid, it is owed as above.
+ */
+async function voidLateCharge(
+  ctx: Ctx,
+  { status }: Pick<Contract, 'status'>,
+  { note, openInvoiceId }: Pick<StripeView, 'note' | 'openInvoiceId'>,
+): Promise<void> {
+  const late = note?.parts.find(
+    ({ invoiceId, reason }) => reason === 'late_charge' && invoiceId === openInvoiceId,
+  );
+  if (late && status === 'canceled') await voidInvoice(ctx, late.invoiceId);
+}
 
 /** A contract and its purchase as they were stored before Stripe was asked; null where none is. */
 export interface ContractSnapshot {
@@ -131,4 +172,25 @@ function purchaseNews(
   const isKnown = row !== null && row.status !== 'incomplete';
   if (isKnown || !purchase || !hasHadContract([contract])) return [];
   return [confirmationLetter(ctx, purchase)];
+}
+
+/**
+ * Looks again at contracts whose period is over while no event has said what came next. Part of the
+ * scheduled run.
+ */
+export const sweepContracts = itemJob(unsyncedContracts, (ctx, { id }) => syncContract(ctx, id));
+
+/**
+ * Ends a subscription at Stripe at once, and tells our mirror; one that has ended, or that Stripe
+ * does not know, stays as it is. What is to go back has to be promised before (`cancelContract`).
+ * Stripe changes nothing of a subscription under a schedule, so the schedule goes first.
+ */
+export async function endAtOnce(ctx: Ctx, id: string): Promise<void> {
+  const subscription = await nullIfGone(ctx.stripe.subscriptions.retrieve(id));
+  if (subscription && subscription.ended_at === null) {
+    const schedule = idOf(subscription.schedule);
+    if (schedule) await releaseSchedule(ctx, schedule);
+    await nullIfGone(ctx.stripe.subscriptions.cancel(id));
+  }
+  await syncContract(ctx, id);
 }

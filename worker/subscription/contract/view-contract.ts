@@ -4,10 +4,7 @@ import type { Ctx } from '#worker/context.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { log } from '#worker/http/log.ts';
 import { idOf } from '#worker/id-of.ts';
-import { endsTooSoon } from '#worker/subscription/contract/ends-too-soon.ts';
-import { isContested } from '#worker/subscription/contract/standing-wishes.ts';
-import { noteOf } from '#worker/subscription/life/leaving-note.ts';
-import type { LeavingNote } from '#worker/subscription/life/leaving-note.ts';
+import { endsTooSoon, isCancelled } from '#worker/subscription/contract/schedule.ts';
 import {
   closedAt,
   contractOfInvoice,
@@ -15,9 +12,77 @@ import {
   paymentOf,
   takenBackAt,
 } from '#worker/subscription/contract/stripe-contract.ts';
-import type { PurchaseEvent } from '#worker/subscription/life/life.ts';
-import { eventOfInvoice, eventOfSubscription } from '#worker/subscription/life/purchase-event.ts';
+import type { IntentOutcome } from '#worker/subscription/money/intents.ts';
+import { noteOf, wishesOf } from '#worker/subscription/order/leaving-note.ts';
+import type { LeavingNote, NotedWish } from '#worker/subscription/order/leaving-note.ts';
+import type { PurchaseEvent } from '#worker/subscription/order/life.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
+
+/*
+ * Reads from Stripe's objects what has happened to a purchase, in the words of life.ts. Nothing
+ * else judges a status of Stripe's for a purchase.
+ */
+
+/** The event that the intent of a payment, or of the verification of a trial's method, shows. */
+export function eventOfIntent({ intentId, status }: IntentOutcome): PurchaseEvent {
+  switch (status) {
+    case 'succeeded':
+      return intentId.startsWith('seti_') ? 'method_verified' : 'paid';
+    case 'processing':
+      return 'with_bank';
+    case 'requires_action':
+      return 'needs_customer';
+    case 'canceled':
+      return 'gone';
+    default:
+      return 'refused';
+  }
+}
+
+/**
+ * The event that a subscription shows; null while its first payment is still to be made. It runs
+ * while its first debit is with the bank, and its first invoice is open then.
+ */
+function eventOfSubscription({
+  status,
+  latest_invoice: latest,
+}: Stripe.Subscription): PurchaseEvent | null {
+  if (status === 'incomplete') return null;
+  if (status === 'incomplete_expired') return 'gone';
+  const isFirst = typeof latest === 'object' && latest?.billing_reason === 'subscription_create';
+  return isFirst && status === 'active' && latest.status === 'open' ? 'with_bank' : 'paid';
+}
+
+/**
+ * The event that the invoice of a one-time plan shows, with the intent that pays it; null while the
+ * payment is still to be made. `isGivenBack`: what was paid was returned to its owner since.
+ */
+export function eventOfInvoice(
+  { status }: Stripe.Invoice,
+  intent: Stripe.PaymentIntent | null,
+  isGivenBack: boolean,
+): PurchaseEvent | null {
+  if (status === 'paid' || isGivenBack) return 'paid';
+  if (status !== 'open' && status !== 'draft') return 'gone';
+  // The payment succeeded, and Stripe is about to mark the invoice as paid.
+  if (intent?.status === 'succeeded') return 'paid';
+  if (intent?.status === 'processing') return 'with_bank';
+  if (intent?.status === 'requires_action') return 'needs_customer';
+  // An intent that nobody has tried to pay yet has the same status, and no error.
+  const isRefused = intent?.status === 'requires_payment_method' && intent.last_payment_error;
+  return isRefused ? 'refused' : null;
+}
+
+/** The wishes by which a contract is to end; none for one that goes on, has ended or is closed. */
+export function standingWishes(subscription: Stripe.Subscription): NotedWish[] {
+  const isOver = subscription.ended_at !== null || closedAt(subscription) !== null;
+  return isCancelled(subscription) && !isOver ? wishesOf(subscription) : [];
+}
+
+/** Whether more than one wish stands, so that the earliest one may not be what is planned. */
+export function isContested(subscription: Stripe.Subscription): boolean {
+  return standingWishes(subscription).length > 1;
+}
 
 /** What Stripe says of a contract, and of the purchase that it comes from. */
 export interface StripeView {

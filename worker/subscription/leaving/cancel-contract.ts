@@ -6,25 +6,25 @@ import { batch } from '#worker/db/batch.ts';
 import { keepFirstDueDate } from '#worker/entitlement/contract.ts';
 import { writeContract } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { AppError } from '#worker/errors.ts';
 import { asPromised, leave } from '#worker/subscription/clock/leave.ts';
 import type { Leaving, LeavingWish } from '#worker/subscription/clock/leave.ts';
-import { AppError } from '#worker/errors.ts';
-import { markUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
+import { chargesToEnd } from '#worker/subscription/contract/charges-of.ts';
+import { closedAt, contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
+import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { changeAtStripe, refuseIfOver } from '#worker/subscription/leaving/change-at-stripe.ts';
-import { chargesToEnd } from '#worker/subscription/contract/charges-to-end.ts';
-import { noteOf } from '#worker/subscription/life/leaving-note.ts';
-import type { NotedWish } from '#worker/subscription/life/leaving-note.ts';
-import { planEarliest } from '#worker/subscription/leaving/plan-earliest.ts';
+import { planEarliest } from '#worker/subscription/leaving/plan-end.ts';
 import {
   readKnown,
   readSubscriptionTerms,
   readTerms,
 } from '#worker/subscription/leaving/read-terms.ts';
 import type { KnownOfContract } from '#worker/subscription/leaving/read-terms.ts';
-import { closedAt, contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
-import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
-import { renewalNews } from '#worker/subscription/mails/contract-news.ts';
-import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { renewalNews } from '#worker/subscription/notices/contract-news.ts';
+import { postLetters, queueLetters } from '#worker/subscription/notices/letters.ts';
+import { noteOf } from '#worker/subscription/order/leaving-note.ts';
+import type { NotedWish } from '#worker/subscription/order/leaving-note.ts';
+import { markUnarranged } from '#worker/subscription/order/purchase-sql.ts';
 
 /** A cancellation. */
 export interface Cancellation extends Pick<LeavingWish, 'wish' | 'receivedAt'> {

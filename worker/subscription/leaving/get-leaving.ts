@@ -1,34 +1,71 @@
-import { readAsCaller } from '#worker/account/caller.ts';
+import { read, readAsCaller, reading } from '#worker/account/caller.ts';
+import { deletionDueAt } from '#worker/account/deletion/life.ts';
+import { selectDeletion } from '#worker/account/deletion/shared-sql.ts';
 import { selectSpent } from '#worker/account/known/shared-sql.ts';
 import { addMonths } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
+import { hasHadContract } from '#worker/entitlement/contract.ts';
+import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
+import { premiumOf, withDebts } from '#worker/entitlement/premium.ts';
+import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { strongestEntitlement } from '#worker/entitlement/strongest-entitlement.ts';
+import { subscriptionAnswer } from '#worker/entitlement/subscription-answer.ts';
 import { AppError } from '#worker/errors.ts';
 import { product } from '#worker/product.ts';
-import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
-import { nextCharge } from '#worker/subscription/clock/charges.ts';
+import { selectDebitDisputes, selectDebts } from '#worker/subscription/billing/shared-sql.ts';
+import { billingMonths, cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
 import { asPromised, leave } from '#worker/subscription/clock/leave.ts';
 import type { Leaving } from '#worker/subscription/clock/leave.ts';
+import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
+import { nextCharge } from '#worker/subscription/clock/terms.ts';
 import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
 import { chargesUntil, timeline } from '#worker/subscription/clock/timeline.ts';
-import { selectFreezesOf } from '#worker/subscription/freeze/shared-sql.ts';
-import type { Freeze } from '#worker/subscription/freeze/shared-sql.ts';
+import { claimOf, mayClaim } from '#worker/subscription/contract/guarantee.ts';
+import type { Claim } from '#worker/subscription/contract/guarantee.ts';
+import { selectFreezesOf, selectWithdrawals } from '#worker/subscription/contract/shared-sql.ts';
+import type { Freeze } from '#worker/subscription/contract/shared-sql.ts';
 import { knownIn, readTermsAndInvoices } from '#worker/subscription/leaving/read-terms.ts';
-import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
-import { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
-import { selectPurchaseByContract } from '#worker/subscription/life/purchase-sql.ts';
-import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
-import { billingMonths } from '#worker/subscription/plan/plan.ts';
 import type {
   FrozenContract,
   GuaranteeOffer,
   LeavingAnswer,
   LeavingTerms,
-} from '#worker/subscription/schemas.ts';
-import { claimOf, mayClaim } from '#worker/subscription/withdrawal/guarantee.ts';
-import type { Claim } from '#worker/subscription/withdrawal/guarantee.ts';
-import { selectWithdrawals } from '#worker/subscription/withdrawal/shared-sql.ts';
+} from '#worker/subscription/leaving/schemas.ts';
+import { selectCustomer } from '#worker/subscription/money/money-sql.ts';
+import { selectPurchaseByContract } from '#worker/subscription/order/purchase-sql.ts';
+
+/**
+ * The strongest of the caller's contracts and grants, null for none, whatever its source, and
+ * whether they have access.
+ */
+export const subscriptionReading = reading({
+  statements: (ctx, accountId) => ({
+    contracts: selectContracts(ctx.db, accountId),
+    grants: selectGrants(ctx.db, accountId),
+    debts: selectDebts(ctx.db, accountId),
+    deletions: selectDeletion(ctx.db, accountId),
+    spent: selectSpent(ctx.db, accountId),
+  }),
+  answer(ctx, rows): SubscriptionAnswer {
+    const now = ctx.clock.now();
+    const { grants, debts } = rows;
+    const contracts = withDebts(rows.contracts, debts, now);
+    const held = strongestEntitlement(contracts, grants, now);
+    return {
+      subscription: held && subscriptionAnswer(held),
+      had_contract: hasHadContract(contracts) || rows.spent[0]?.trial === 1,
+      grants_access: premiumOf(rows, now) !== null,
+      deletion_due_at: deletionDueAt(rows.deletions),
+    };
+  },
+});
+
+/** One round trip. Throws `not_logged_in`. */
+export function getSubscription(ctx: Ctx): Promise<SubscriptionAnswer> {
+  return read(ctx, subscriptionReading);
+}
 
 /** How far the timeline looks ahead: every plan has a charge within that time. */
 const monthsAhead = 13;

@@ -3,14 +3,19 @@ import type Stripe from 'stripe';
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
 import { dayNumber } from '#worker/subscription/clock/days.ts';
+import { leave } from '#worker/subscription/clock/leave.ts';
 import type { Leaving } from '#worker/subscription/clock/leave.ts';
+import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
+import { endsTooSoon, releaseSchedule } from '#worker/subscription/contract/schedule.ts';
+import { isContested, standingWishes } from '#worker/subscription/contract/view-contract.ts';
 import {
   noteMetadata,
+  noteOf,
   wishMetadata,
+  wishesOf,
   withoutWishes,
-} from '#worker/subscription/life/leaving-note.ts';
-import type { NotedWish } from '#worker/subscription/life/leaving-note.ts';
-import { releaseSchedule } from '#worker/subscription/contract/release-schedule.ts';
+} from '#worker/subscription/order/leaving-note.ts';
+import type { NotedWish } from '#worker/subscription/order/leaving-note.ts';
 
 /** An end of a contract, and the wish that it comes from. */
 interface PlannedEnd {
@@ -25,7 +30,7 @@ interface PlannedEnd {
  * cannot be ended, so the schedule is released, and the plan that was to take over with it; a
  * cancellation that the schedule has taken over stays.
  */
-export async function planEnd(
+async function planEnd(
   ctx: Ctx,
   subscription: Stripe.Subscription,
   { leaving, wish }: PlannedEnd,
@@ -55,4 +60,70 @@ export async function planEnd(
     proration_behavior: 'none',
     metadata,
   });
+}
+
+/** A subscription as it was read, with its terms. */
+interface Read {
+  subscription: Stripe.Subscription;
+  terms: ContractTerms;
+}
+
+/** What was planned. */
+interface Planned {
+  subscription: Stripe.Subscription;
+  /** The end that was planned; null where an earlier or the same one stands. */
+  leaving: Leaving | null;
+  /** The key of the wish that has planned it. */
+  key: string | null;
+  /** Others have noted a wish or given time since it was read: it has to be read again. */
+  isOvertaken: boolean;
+}
+
+/**
+ * Has Stripe end a subscription on the earliest day that anybody wants: the caller, or others who
+ * look at the same moment. Each of them notes a wish in the call that plans an end, and Stripe's
+ * answer to the later call has the wishes of both. Whoever sees one that was not there before plans
+ * anew. If they are cut off, the event of their call has that done (`settleEnd`). The same goes for
+ * time that was given in a plan in rates meanwhile: the contract ends later by as much.
+ */
+export async function planEarliest(
+  ctx: Ctx,
+  { subscription, terms }: Read,
+  own: NotedWish | null,
+): Promise<Planned> {
+  const noted = standingWishes(subscription).filter(({ key }) => key !== own?.key);
+  const open = { ...terms, endsAt: null, promised: 0 };
+  const [first] = [...(own ? [own] : []), ...noted]
+    .map((wish) => ({ wish, leaving: leave(open, { kind: 'cancel', ...wish }) }))
+    .toSorted((one, other) => (one.leaving.endsAt ?? never) - (other.leaving.endsAt ?? never));
+  const nothing = { subscription, leaving: null, key: null, isOvertaken: false };
+  if (!first) return nothing;
+  const { wish, leaving } = first;
+  const isPlanned =
+    terms.endsAt !== null &&
+    !endsTooSoon(subscription) &&
+    (leaving.endsAt === null || dayNumber(terms.endsAt) <= dayNumber(leaving.endsAt));
+  if (isPlanned && !isContested(subscription)) return nothing;
+  const changed = isPlanned
+    ? await keepOneWish(ctx, subscription, wish)
+    : await planEnd(ctx, subscription, { leaving, wish });
+  const isOvertaken =
+    standingWishes(changed).some(({ key }) => key !== wish.key) || endsTooSoon(changed);
+  return isPlanned
+    ? { ...nothing, subscription: changed, isOvertaken }
+    : { subscription: changed, leaving, key: wish.key, isOvertaken };
+}
+
+const never = Number.POSITIVE_INFINITY;
+
+/** The end stands: of several wishes only that of the note stays, or the earliest one. */
+async function keepOneWish(
+  ctx: Ctx,
+  subscription: Stripe.Subscription,
+  earliest: NotedWish,
+): Promise<Stripe.Subscription> {
+  const leftBy = noteOf(subscription)?.key;
+  const kept = wishesOf(subscription).find(({ key }) => key === leftBy) ?? earliest;
+  const metadata = { ...withoutWishes(subscription), ...(await wishMetadata(kept)) };
+  return ctx.stripe.subscriptions.update(subscription.id, { metadata });
 }

@@ -2,16 +2,20 @@ import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
+import { isLive } from '#worker/entitlement/contract.ts';
+import type { Contract, ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
-import type { Contract } from '#worker/entitlement/shared-sql.ts';
-import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
+import { selectDebitDisputes } from '#worker/subscription/billing/shared-sql.ts';
+import { leave } from '#worker/subscription/clock/leave.ts';
+import type { Charge, ContractTerms } from '#worker/subscription/clock/terms.ts';
+import { chargesUntil } from '#worker/subscription/clock/timeline.ts';
 import { holdNote } from '#worker/subscription/contract/collection-hold.ts';
-import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
 import { termsOf, termsOfInvoice } from '#worker/subscription/leaving/terms-of.ts';
 import type { DebitDispute, Refunded } from '#worker/subscription/leaving/terms-of.ts';
-import { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
-import { selectPurchaseByContract } from '#worker/subscription/life/purchase-sql.ts';
-import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
+import { selectCustomer } from '#worker/subscription/money/money-sql.ts';
+import { selectPurchaseByContract } from '#worker/subscription/order/purchase-sql.ts';
+import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
 
 /** What our own tables know of a contract. */
 export interface KnownOfContract {
@@ -107,4 +111,34 @@ async function readRefunded(ctx: Ctx, { customerId }: KnownOfContract): Promise<
   return new Map(
     data.map(({ payment_intent: intent, amount_refunded: cents }) => [idOf(intent) ?? '', cents]),
   );
+}
+
+/**
+ * What is still charged for a contract up to that moment, UTC milliseconds, in its order. It asks
+ * Stripe.
+ */
+export async function comingCharges(
+  ctx: Ctx,
+  contract: ContractRow,
+  until: number,
+): Promise<Charge[]> {
+  const terms = await readTerms(ctx, contract.id, await readKnown(ctx, contract));
+  return chargesUntil(terms, until).filter(({ cents }) => cents > 0);
+}
+
+/**
+ * When the running one of these contracts of a person would end if they cancelled it now, UTC
+ * milliseconds; null if none runs. Changes nothing. Throws `no_term_end` for a plan that is paid
+ * once.
+ */
+export async function endOfTerm(
+  ctx: Ctx,
+  contracts: readonly ContractRow[],
+): Promise<number | null> {
+  const contract = contracts.find(({ status }) => isLive(status));
+  if (!contract) return null;
+  if (contract.oneTime) throw new AppError('no_term_end');
+  const terms = await readTerms(ctx, contract.id, await readKnown(ctx, contract));
+  return leave(terms, { kind: 'cancel', receivedAt: ctx.clock.now(), wish: 'earliest' })
+    .accessUntil;
 }

@@ -1,34 +1,38 @@
 import type Stripe from 'stripe';
 
+import { readAsCaller } from '#worker/account/caller.ts';
 import { refusePending } from '#worker/account/deletion/life.ts';
 import { selectDeletion } from '#worker/account/deletion/shared-sql.ts';
-import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { keepFirstDueDate } from '#worker/entitlement/contract.ts';
 import { selectContracts, writeContract } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
-import { cancelKnown } from '#worker/subscription/leaving/cancel-contract.ts';
-import { changeAtStripe, refuseIfOver } from '#worker/subscription/leaving/change-at-stripe.ts';
-import { minimumTermEnd } from '#worker/subscription/contract/minimum-term.ts';
-import { isCancelled } from '#worker/subscription/contract/end-with-term.ts';
-import { noteOf } from '#worker/subscription/life/leaving-note.ts';
-import type { LeavingNote } from '#worker/subscription/life/leaving-note.ts';
-import { takeBackAtStripe } from '#worker/subscription/leaving/take-back-at-stripe.ts';
-import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
-import { renewalNews } from '#worker/subscription/mails/contract-news.ts';
-import { postLetters, queueLetters } from '#worker/subscription/mails/letters.ts';
+import { selectDebitDisputes } from '#worker/subscription/billing/shared-sql.ts';
 import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
-import { givesTime } from '#worker/subscription/contract/needs-follow-up.ts';
-import { isBought } from '#worker/subscription/life/life.ts';
-import { selectPurchaseOfContract } from '#worker/subscription/life/purchase-sql.ts';
-import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
-import { selectCustomer } from '#worker/subscription/payment/customer-sql.ts';
-import { knownIn } from '#worker/subscription/leaving/read-terms.ts';
-import { selectDebitDisputes } from '#worker/subscription/dispute/shared-sql.ts';
-import { markUnarranged } from '#worker/subscription/contract/arrange-sql.ts';
+import { givesTime } from '#worker/subscription/contract/quoted-contract.ts';
+import { isCancelled, minimumTermEnd } from '#worker/subscription/contract/schedule.ts';
+import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+import { cancelKnown } from '#worker/subscription/leaving/cancel-contract.ts';
+import {
+  changeAtStripe,
+  refuseIfOver,
+  takeBackAtStripe,
+} from '#worker/subscription/leaving/change-at-stripe.ts';
+import { knownIn } from '#worker/subscription/leaving/read-terms.ts';
+import { selectCustomer } from '#worker/subscription/money/money-sql.ts';
+import { renewalNews } from '#worker/subscription/notices/contract-news.ts';
+import { postLetters, queueLetters } from '#worker/subscription/notices/letters.ts';
+import { noteOf } from '#worker/subscription/order/leaving-note.ts';
+import type { LeavingNote } from '#worker/subscription/order/leaving-note.ts';
+import { isBought } from '#worker/subscription/order/life.ts';
+import {
+  markUnarranged,
+  selectPurchaseOfContract,
+} from '#worker/subscription/order/purchase-sql.ts';
+import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
 
 /**
  * Turns the renewal of the caller's contract on or off. Asking for the present state is no error. A

@@ -2,15 +2,15 @@ import type Stripe from 'stripe';
 
 import { withheldMs } from '#worker/entitlement/debt-days.ts';
 import type { ContractTerms, Period } from '#worker/subscription/clock/terms.ts';
-import { noteOf, promisedCents } from '#worker/subscription/life/leaving-note.ts';
 import { chargesOf, endOf, itemOf, termEndOf } from '#worker/subscription/contract/charges-of.ts';
 import type { Ordered } from '#worker/subscription/contract/charges-of.ts';
-import { asMoved, movedEnd } from '#worker/subscription/contract/coming-move.ts';
 import { isNoTrial, shareEnd } from '#worker/subscription/contract/paid-share.ts';
+import { asMoved, movedEnd } from '#worker/subscription/contract/quoted-contract.ts';
 import { paymentOf, takenBackAt } from '#worker/subscription/contract/stripe-contract.ts';
-import { owedStatuses } from '#worker/subscription/dispute/dispute.ts';
-import type { DisputeReason, DisputeStatus } from '#worker/subscription/dispute/dispute.ts';
-import type { Purchase } from '#worker/subscription/life/purchase-sql.ts';
+import { owedStatuses } from '#worker/subscription/money/states.ts';
+import type { DisputeReason, DisputeStatus } from '#worker/subscription/money/states.ts';
+import { noteOf, promisedCents } from '#worker/subscription/order/leaving-note.ts';
+import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
 
 /** A payment that a bank returned or refused, and what settled it. */
 export interface DebitDispute {

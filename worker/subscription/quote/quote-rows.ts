@@ -1,16 +1,17 @@
 import { addDays } from '#worker/calendar.ts';
+import { sha256 } from '#worker/crypto.ts';
+import { documentText } from '#worker/legal/document-blocks.ts';
+import { documents } from '#worker/legal/documents.ts';
+import type { SeenTexts } from '#worker/legal/seen-texts.ts';
 import { formatMoney } from '#worker/money.ts';
-import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
-import { termMonths } from '#worker/subscription/plan/plan.ts';
-import { quoteTexts as texts } from '#worker/subscription/quote/quote-texts.ts';
+import { product } from '#worker/product.ts';
+import { cataloguePlan, termMonths } from '#worker/subscription/catalogue/catalogue.ts';
+import { quoteTexts, quoteTexts as texts } from '#worker/subscription/quote/quote-texts.ts';
+import { firstDiscount, paymentsOfTerm, priceOfTerm } from '#worker/subscription/quote/quote.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
-import {
-  firstDiscount,
-  paymentsOfTerm,
-  priceOfTerm,
-} from '#worker/subscription/quote/term-discount.ts';
+import { includedVat } from '#worker/vat.ts';
 
-export interface QuoteRow {
+interface QuoteRow {
   label: string;
   value: string;
 }
@@ -196,4 +197,42 @@ function cancellation(quote: Quote): string {
   const { cancel_until: until, trial_end_at: trialEndAt, term_months: months } = quote;
   if (until === null) return months === null ? texts.cancelLifetime : texts.cancelByItself;
   return trialEndAt === null ? texts.cancelUntil(until) : texts.cancelTrialUntil(until);
+}
+
+/** The button that orders (§ 312j Abs. 3 BGB). A test holds it against the checkout's. */
+export const orderButton = 'Zahlungspflichtig bestellen';
+
+/** The summary of an order: what it is, what is due today, and all that the quote says. */
+export function orderRows(quote: Quote): QuoteRow[] {
+  const { total } = quote;
+  return [
+    { label: 'Abo', value: `${product.name} ${quotedPlan(quote)}` },
+    { label: quoteTexts.today, value: `${formatMoney(total)}, ${quoteTexts.vat}` },
+    ...(total > 0
+      ? [{ label: quoteTexts.vatRow, value: quoteTexts.vatOf(includedVat(total), total) }]
+      : []),
+    ...quoteRows(quote),
+  ];
+}
+
+/** The same as text, with the button below it, for the hash of what its person saw. */
+export function orderText(quote: Quote): string {
+  const rows = orderRows(quote).map(({ label, value }) => `${label}: ${value}`);
+  return [...rows, orderButton].join('\n');
+}
+
+/**
+ * What a person saw who orders now: each text's version and the SHA-256 of its words, for the order
+ * with the summary and the button of that quote (§ 312m Abs. 2 BGB: the proof is ours).
+ */
+export async function textsSeen(quote: Quote, origin: string): Promise<SeenTexts> {
+  const seen = async (name: keyof SeenTexts, words: string) =>
+    [name, { version: documents[name].version, sha256: await sha256(words) }] as const;
+  return Object.fromEntries(
+    await Promise.all([
+      seen('terms', documentText('terms', origin)),
+      seen('withdrawal', documentText('withdrawal', origin)),
+      seen('order', `${orderText(quote)}\n\n${documentText('order', origin)}`),
+    ]),
+  ) as SeenTexts;
 }

@@ -1,16 +1,7 @@
+import { addDays } from '#worker/calendar.ts';
 import type { CouponOffers } from '#worker/promotion/kinds/kind.ts';
-import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
-import { billingMonths, termMonths } from '#worker/subscription/plan/plan.ts';
-import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
-import { addDays, addMonths } from '#worker/calendar.ts';
-import {
-  daysFromOrder,
-  keepsItsDay,
-  monthsFromOrder,
-  termFromOrder,
-} from '#worker/subscription/clock/order-day.ts';
-import { guaranteeEnd, withdrawalEnd } from '#worker/subscription/clock/periods-of-law.ts';
-import { paymentsOfTerm, termDiscount } from '#worker/subscription/quote/term-discount.ts';
+import { billingMonths, termMonths } from '#worker/subscription/catalogue/catalogue.ts';
+import type { CataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
 
 /** The offers that can apply to a purchase. */
 export interface Offers extends Required<CouponOffers> {
@@ -32,19 +23,6 @@ export interface QuotedCoupon {
   stripe_coupon_code: string | null;
   percent_off?: number | null;
 }
-
-/** The offers of a person who has none. */
-const noOffers: Offers = {
-  trialAllowed: false,
-  extraDays: 0,
-  giftedMonths: 0,
-  discount: null,
-  freeTrial: null,
-  cancelAtPeriodEnd: false,
-  nextPlanKey: null,
-  guaranteeUsed: false,
-  coupon: null,
-};
 
 /** The plan that takes over after the first term. */
 export interface NextPlan {
@@ -121,133 +99,123 @@ export interface Quote {
   coupon: QuotedCoupon | null;
 }
 
-/**
- * Calculates a contract from a plan, a person's offers and the present moment (UTC milliseconds).
- */
-export function makeQuote(plan: CataloguePlan, ownOffers: Partial<Offers>, now: number): Quote {
-  const offers = { ...noOffers, ...ownOffers };
-  const months = billingMonths(plan);
-  const term = termMonths(plan);
-  const moneyBackUntil = (paidAt: number) => (offers.guaranteeUsed ? null : guaranteeEnd(paidAt));
-  const common = {
-    plan_key: plan.key,
-    currency: 'eur',
-    price: plan.amount,
-    billing_months: months,
-    term_months: term,
-    withdraw_until: withdrawalEnd(now),
-    money_back_until: moneyBackUntil(now),
-    coupon: offers.coupon,
-  } as const;
-  const payments = paymentsOfTerm(common);
-  const off = termDiscount(plan.amount, payments, offers.discount);
-  const first = plan.amount - off.first;
-  if (months === null || term === null) {
-    return { ...common, ...oneTimeTerms, total: first, discount: off.first };
-  }
-  const trialEndAt = trialEnd(plan, offers, now);
-  const total = trialEndAt === null ? first : 0;
-  const paidUntil = trialEndAt ?? monthsFromOrder(now, months);
-  const chargeAt = addFreeTime(paidUntil, offers);
-  const periodEndAt = trialEndAt ?? termFromOrder(now, term, months);
-  // The end of the trial or of the first term, free time included.
-  const firstEndAt =
-    trialEndAt === null ? firstTermEnd(periodEndAt, chargeAt, paidUntil, plan) : chargeAt;
-  const next = offers.cancelAtPeriodEnd ? null : nextPlan(offers.nextPlanKey, firstEndAt);
-  const hasNextCharge = !offers.cancelAtPeriodEnd || chargeAt < firstEndAt;
-  const hasPaidTerm = trialEndAt === null || !offers.cancelAtPeriodEnd;
-  return {
-    ...common,
-    total,
-    money_back_until: moneyBackUntil(hasPaidTerm && trialEndAt !== null ? chargeAt : now),
-    discount: trialEndAt === null ? off.first : 0,
-    rate_discount: off.later,
-    extra_days: offers.extraDays,
-    gifted_months: offers.giftedMonths,
-    ...(trialEndAt === null && !keepsItsDay(now) ? { moves_charge: true } : {}),
-    trial_end_at: trialEndAt,
-    period_end_at: periodEndAt,
-    next_charge_at: hasNextCharge ? chargeAt : null,
-    next_charge: hasNextCharge
-      ? nextCharge(next, chargeAt, trialEndAt === null ? plan.amount - off.later : first)
-      : null,
-    renews_at: offers.cancelAtPeriodEnd ? null : addDays(firstEndAt, 1),
-    cancel_at_period_end: offers.cancelAtPeriodEnd,
-    ends_at: offers.cancelAtPeriodEnd ? firstEndAt : null,
-    next_plan: next,
-    term_ends_at: hasPaidTerm ? paidTermEnd(next, trialEndAt, firstEndAt, term) : null,
-    cancel_until: offers.cancelAtPeriodEnd ? null : firstEndAt,
-  };
-}
-
-/** A one-time plan has no periods, and so no free time, no end and no later payments. */
-const oneTimeTerms = {
-  rate_discount: 0,
-  extra_days: 0,
-  gifted_months: 0,
-  trial_end_at: null,
-  period_end_at: null,
-  next_charge_at: null,
-  next_charge: null,
-  renews_at: null,
-  cancel_at_period_end: false,
-  ends_at: null,
-  next_plan: null,
-  term_ends_at: null,
-  cancel_until: null,
-} as const;
-
-function trialEnd(plan: CataloguePlan, offers: Offers, now: number): number | null {
-  const { freeTrial } = offers;
-  if (freeTrial && 'months' in freeTrial) return monthsFromOrder(now, freeTrial.months);
-  const days = freeTrial ? freeTrial.days : offers.trialAllowed ? plan.trialDays : 0;
-  return days > 0 ? daysFromOrder(now, days) : null;
-}
-
-function addFreeTime(at: number, { giftedMonths, extraDays }: Offers): number {
-  return addDays(addMonths(at, giftedMonths), extraDays);
-}
-
-/** Free time lies after the first payment; the other instalments follow it. */
-function firstTermEnd(
-  periodEndAt: number,
-  chargeAt: number,
-  paidUntil: number,
-  plan: CataloguePlan,
-): number {
-  if (chargeAt === paidUntil) return periodEndAt;
-  return addMonths(chargeAt, (termMonths(plan) ?? 0) - (billingMonths(plan) ?? 0));
-}
-
-/**
- * The end of the first paid term: `firstEndAt`, or after a trial as many months later as the plan
- * that is then paid binds. A plan that takes over after a paid term binds nobody any more.
- */
-function paidTermEnd(
-  next: NextPlan | null,
-  trialEndAt: number | null,
-  firstEndAt: number,
-  term: number,
-): number {
-  if (trialEndAt === null) return firstEndAt;
-  const following = next && cataloguePlan(next.key);
-  return addMonths(firstEndAt, following ? (termMonths(following) ?? 0) : term);
-}
-
-function nextPlan(key: string | null, startsAt: number): NextPlan | null {
-  const plan = key === null ? undefined : cataloguePlan(key);
-  const months = plan && billingMonths(plan);
-  if (!plan || !months) return null;
-  const { name, amount: price } = plan;
-  return { key: plan.key, name, price, billing_months: months, starts_at: startsAt };
-}
-
-/** `own` is what the plan itself would charge then. */
-function nextCharge(next: NextPlan | null, chargeAt: number, own: number): number {
-  return next && next.starts_at <= chargeAt ? next.price : own;
-}
-
 /** When the quoted first term ends, free time included, UTC milliseconds. */
 export function quotedTermEnd({ ends_at: end, renews_at: renewal }: Quote): number {
   return end ?? addDays(renewal ?? 0, -1);
+}
+
+type Discount = CouponOffers['discount'];
+
+/** What a discount takes off the payments of a first term, in cents. */
+interface TermDiscount {
+  first: number;
+  /** Off each of the others. */
+  later: number;
+}
+
+/**
+ * Divides a discount among the payments of a first term, of `amount` cents each. A percentage is
+ * taken off each payment. An amount is taken off once: an equal share, rounded down, off each
+ * payment, and the cents that remain off the first one.
+ */
+export function termDiscount(amount: number, payments: number, discount: Discount): TermDiscount {
+  if (!discount) return { first: 0, later: 0 };
+  if ('percentOff' in discount) {
+    const off = Math.round((amount * discount.percentOff) / 100);
+    return { first: limit(off, amount), later: payments > 1 ? limit(off, amount) : 0 };
+  }
+  const whole = Math.round(discount.amountOff);
+  const share = Math.floor(whole / payments);
+  const later = payments > 1 ? limit(share, amount) : 0;
+  return { first: limit(whole - share * (payments - 1), amount), later };
+}
+
+/** A discount is never larger than the payment. */
+function limit(cents: number, amount: number): number {
+  return Math.min(amount, Math.max(0, cents));
+}
+
+/** How many payments a first term has. */
+export function paymentsOfTerm({
+  billing_months: billing,
+  term_months: term,
+}: Pick<Quote, 'billing_months' | 'term_months'>): number {
+  return billing === null || term === null ? 1 : term / billing;
+}
+
+/** What a quote says of the payments of its first term. */
+export type QuotedPayments = Pick<
+  Quote,
+  | 'total'
+  | 'price'
+  | 'discount'
+  | 'rate_discount'
+  | 'billing_months'
+  | 'term_months'
+  | 'trial_end_at'
+  | 'next_charge'
+  | 'coupon'
+>;
+
+/** The payments of a plan that begins with a discounted one. */
+export function discountedPayments(plan: CataloguePlan, discount: Discount): QuotedPayments {
+  const months = { billing_months: billingMonths(plan), term_months: termMonths(plan) };
+  const off = termDiscount(plan.amount, paymentsOfTerm(months), discount);
+  return {
+    ...months,
+    total: plan.amount - off.first,
+    price: plan.amount,
+    discount: off.first,
+    rate_discount: off.later,
+    trial_end_at: null,
+    next_charge: null,
+    coupon: null,
+  };
+}
+
+/** Cents off the first payment: today's, or the one after the trial. */
+export function firstDiscount({
+  discount,
+  trial_end_at: trialEndAt,
+  price,
+  ...quote
+}: QuotedPayments): number {
+  if (trialEndAt === null || quote.coupon?.stripe_coupon_code == null) return discount;
+  return quote.next_charge === null ? 0 : price - quote.next_charge;
+}
+
+/** Cents off all payments of the first term. */
+function discountOfTerm(quote: QuotedPayments): number {
+  return firstDiscount(quote) + (paymentsOfTerm(quote) - 1) * (quote.rate_discount ?? 0);
+}
+
+/** Cents that the first term costs. */
+export function priceOfTerm(quote: QuotedPayments): number {
+  return quote.price * paymentsOfTerm(quote) - discountOfTerm(quote);
+}
+
+/** The same if a discount lowers it, in euros as the wire has prices; null without a discount. */
+export function discountPrice(quote: QuotedPayments): number | null {
+  return discountOfTerm(quote) > 0 ? priceOfTerm(quote) / 100 : null;
+}
+
+/**
+ * Stripe's smallest charge in cents (docs.stripe.com/currencies, "Minimum and maximum charge
+ * amounts").
+ */
+const minChargeCents = 50;
+
+/**
+ * Whether what a discount leaves of each payment of a first term can be charged, for a quote
+ * without a trial. A period may be free, but a plan that is paid once may not: that would be a
+ * licence.
+ */
+export function isChargeable({
+  total,
+  price,
+  ...quote
+}: Pick<Quote, 'total' | 'price' | 'rate_discount' | 'billing_months'>): boolean {
+  const { rate_discount: off = 0, billing_months: months } = quote;
+  const lowered = off > 0 ? [total, price - off] : [total];
+  return lowered.every((cents) => cents >= minChargeCents || (cents === 0 && months !== null));
 }

@@ -1,7 +1,7 @@
 import type { OrderAttempt } from '#client/subscription/checkout/method.ts';
 import type { PurchaseSubject } from '#client/subscription/checkout/attempt.ts';
 import { pages } from '#worker/pages.ts';
-import type { MethodType } from '#worker/subscription/schemas.ts';
+import type { MethodType } from '#worker/subscription/billing/schemas.ts';
 
 /** What a return address carries after the person confirmed a payment method. */
 export interface SetupReturn {

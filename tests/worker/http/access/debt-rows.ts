@@ -2,7 +2,7 @@ import { ibans } from '#tests/support/payment-methods.ts';
 import { signUpDebtor, saveCard, openDisputeOf, setPaymentMethod } from '#tests/support/debits.ts';
 import type { World } from '#tests/support/harness.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
-import type { CheckoutSessionAnswer } from '#worker/subscription/payment-method/schemas.ts';
+import type { CheckoutSessionAnswer } from '#worker/subscription/billing/schemas.ts';
 import type { AccessRow, Scene } from './access-row.ts';
 import { deskRow } from './desk-rows.ts';
 import { rival, subscriber } from './people.ts';

@@ -9,11 +9,12 @@ import {
   dayOfDate,
   lastMoment,
 } from '#worker/subscription/clock/days.ts';
-import { easterSunday, workingDay } from '#worker/subscription/clock/holidays.ts';
 import {
+  easterSunday,
   guaranteeEnd,
   refundEnd,
   withdrawalEnd,
+  workingDay,
 } from '#worker/subscription/clock/periods-of-law.ts';
 
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);

@@ -14,7 +14,7 @@ import { leave } from '#worker/subscription/clock/leave.ts';
 import type { EndWish, Leaving } from '#worker/subscription/clock/leave.ts';
 import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
 import { chargesUntil, timeline } from '#worker/subscription/clock/timeline.ts';
-import { catalogue } from '#worker/subscription/plan/catalogue.ts';
+import { catalogue } from '#worker/subscription/catalogue/catalogue.ts';
 import type { Offers } from '#worker/subscription/quote/quote.ts';
 
 const at = (moment: string) => Date.parse(moment);

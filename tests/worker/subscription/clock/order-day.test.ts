@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { addMonths } from '#worker/calendar.ts';
-import { keepsItsDay } from '#worker/subscription/clock/order-day.ts';
-import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
-import { makeQuote } from '#worker/subscription/quote/quote.ts';
+import { keepsItsDay } from '#worker/subscription/clock/days.ts';
+import { cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
+import { makeQuote } from '#worker/subscription/quote/make-quote.ts';
 
 const hour = 3_600_000;
 const begin = Date.UTC(2026, 0, 1);

@@ -17,7 +17,7 @@ import {
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { unlimitedJob } from '#tests/support/unlimited-job.ts';
 import { sandboxPost } from '#tests/support/sandbox-post.ts';
-import { reconcile } from '#worker/subscription/reconcile/reconcile.ts';
+import { reconcile } from '#worker/subscription/upkeep/reconcile/reconcile.ts';
 
 const day = 86_400;
 

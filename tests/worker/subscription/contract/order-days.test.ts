@@ -16,7 +16,7 @@ import {
 } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { dayOf } from '#worker/date.ts';
-import type { InvoiceListAnswer } from '#worker/subscription/invoices/schemas.ts';
+import type { InvoiceListAnswer } from '#worker/subscription/billing/schemas.ts';
 
 /** An order at that moment, and what moves the world on: to a moment in UTC milliseconds. */
 async function orderedAt(plan: string, at: string, iban?: string) {

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { addMonths, dayMs } from '#worker/calendar.ts';
-import { givesTime } from '#worker/subscription/contract/needs-follow-up.ts';
-import { afterDiscount, rateCoupons } from '#worker/subscription/contract/rate-coupons.ts';
-import { cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
-import { makeQuote } from '#worker/subscription/quote/quote.ts';
+import { givesTime } from '#worker/subscription/contract/quoted-contract.ts';
+import { afterDiscount, rateCoupons } from '#worker/subscription/contract/arrange-discount.ts';
+import { cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
+import { makeQuote } from '#worker/subscription/quote/make-quote.ts';
 import type { Offers } from '#worker/subscription/quote/quote.ts';
 
 const plan = cataloguePlan('yearly_monthly');

@@ -24,12 +24,12 @@ import { addDays, addMonths } from '#worker/calendar.ts';
 import { dayOf, formatDate } from '#worker/date.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { idOf } from '#worker/id-of.ts';
-import { insertDispute } from '#worker/subscription/dispute/dispute-sql.ts';
+import { insertDispute } from '#worker/subscription/billing/dispute-sql.ts';
 import { cancelContract } from '#worker/subscription/leaving/cancel-contract.ts';
 import type { Cancellation, Left } from '#worker/subscription/leaving/cancel-contract.ts';
-import { noteOf } from '#worker/subscription/life/leaving-note.ts';
-import type { LeavingAnswer } from '#worker/subscription/schemas.ts';
-import { settleEnd } from '#worker/subscription/leaving/settle-end.ts';
+import { noteOf } from '#worker/subscription/order/leaving-note.ts';
+import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
+import { settleEnd } from '#worker/subscription/leaving/change-at-stripe.ts';
 
 // The clock moves for all people in the world. After a reset there are fewer contracts to renew.
 beforeEach(async () => {

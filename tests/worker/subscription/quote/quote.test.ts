@@ -2,10 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
-import { catalogue, cataloguePlan } from '#worker/subscription/plan/catalogue.ts';
-import { monthlyAmount, savingsPercent, termAmount } from '#worker/subscription/plan/plan.ts';
-import type { CataloguePlan } from '#worker/subscription/plan/plan.ts';
-import { makeQuote } from '#worker/subscription/quote/quote.ts';
+import {
+  catalogue,
+  cataloguePlan,
+  monthlyAmount,
+  savingsPercent,
+  termAmount,
+} from '#worker/subscription/catalogue/catalogue.ts';
+import type { CataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
+import { makeQuote } from '#worker/subscription/quote/make-quote.ts';
 
 function plan(key: string): CataloguePlan {
   const found = cataloguePlan(key);

@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest';
+
+import { row } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/harness.ts';
+import { moneyMails, oneMoneyMail } from '#tests/support/money-mails.ts';
+import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
+import { mailsTo, signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import {
+  atStripe,
+  errorOf,
+  flushDeliveries,
+  invoiceOf,
+  order,
+  planNamed,
+  subscriptionOf,
+} from '#tests/support/purchases.ts';
+import { keptOf } from '#tests/support/repayments.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
+import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
+import type { QuoteAnswer } from '#worker/subscription/quote/schemas.ts';
+
+const day = 86_400;
+
+async function buy(w: World, plan: string, method?: string): Promise<Person> {
+  const person = await signUpPerson(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, plan), method)));
+  await flushDeliveries(w);
+  return person;
+}
+
+const idOfSubscription = async (person: Person) => (await subscriptionOf(person))?.id ?? '';
+
+const claim = async (person: Person, id?: string) =>
+  person.post('/api/sub/guarantee', { sub_id: id ?? (await idOfSubscription(person)) });
+
+async function offered(person: Person) {
+  const id = await idOfSubscription(person);
+  const answer = await person.get(`/api/sub/leaving?sub_id=${id}`);
+  expect(answer.status).toBe(200);
+  // The subscription and its invoices, or the one invoice, and the charges: no more is asked.
+  const calls = id.startsWith('in_') ? 2 : 3;
+  expect(answer.headers.get('server-timing')).toContain(`stripe;desc="${calls} calls"`);
+  return ((await answer.json()) as LeavingAnswer).guarantee;
+}
+
+const repaymentOf = (w: World, { email }: Person) =>
+  row<{ status: string; sent: number; failed: number }>(
+    w,
+    `select repayment.* from repayment join account on account.id = account_id where email = ?`,
+    email,
+  );
+
+test.each(['monthly', 'yearly', 'yearly_monthly', 'lifetime'])(
+  'the guarantee ends %s at once, and everything paid goes back once',
+  async (plan) => {
+    const w = await world();
+    const person = await buy(w, plan);
+    const id = await idOfSubscription(person);
+    const kept = await keptOf(w, person);
+    expect(await offered(person)).toMatchObject({ refund: kept });
+    expect((await claim(person)).status).toBe(200);
+    expect((await claim(person, id)).status).toBe(200);
+    await flushDeliveries(w);
+    expect(await keptOf(w, person)).toBe(0);
+    expect((await subscriptionOf(person))?.status).toBe('canceled');
+    expect(await repaymentOf(w, person)).toMatchObject({ status: 'paid', sent: kept, failed: 0 });
+    await oneMoneyMail(w, person, 'guarantee');
+    await oneMoneyMail(w, person, 'refund');
+    expect(await moneyMails(w, person, 'takenBack')).toEqual([]);
+    const { subscriptions } = await atStripe(w, person);
+    expect(subscriptions.every(({ status }) => status === 'canceled')).toBe(true);
+    expect(await offered(person)).toBeNull();
+    await advance(w, 400 * day);
+    await flushDeliveries(w);
+    expect(await keptOf(w, person)).toBe(0);
+  },
+);
+
+test('the guarantee counts from the first payment after a trial, and not for a renewal', async () => {
+  const w = await world();
+  const person = await buy(w, 'yearly_trial');
+  expect(await errorOf(await claim(person))).toBe('guarantee_over');
+  expect(await offered(person)).toBeNull();
+  await advance(w, 26 * day);
+  await flushDeliveries(w);
+  expect((await claim(person)).status).toBe(200);
+  await flushDeliveries(w);
+  expect(await keptOf(w, person)).toBe(0);
+
+  const late = await buy(w, 'monthly');
+  await advance(w, 32 * day);
+  await flushDeliveries(w);
+  expect(await errorOf(await claim(late))).toBe('guarantee_over');
+  expect(await offered(late)).toBeNull();
+});
+
+test('a person uses the guarantee once', async () => {
+  const w = await world();
+  const person = await buy(w, 'monthly');
+  await claim(person);
+  await flushDeliveries(w);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await flushDeliveries(w);
+  expect(await offered(person)).toBeNull();
+  expect(await errorOf(await claim(person))).toBe('guarantee_over');
+  expect((await subscriptionOf(person))?.status).toBe('active');
+});
+
+test('the guarantee is promised once: in quote, timeline and confirmation', async () => {
+  const w = await world();
+  const person = await buy(w, 'monthly');
+  const promises = async () => {
+    const [, newest] = await Promise.all([w.awaitMails(), mailsTo(w, person.email)]);
+    const id = await idOfSubscription(person);
+    const leaving = await (await person.get(`/api/sub/leaving?sub_id=${id}`)).json();
+    const { timeline } = leaving as LeavingAnswer;
+    const letter = newest.find(({ subject }) => subject.startsWith('Deine Bestellung'));
+    return {
+      coming: timeline.some(({ what }) => what === 'guarantee_until'),
+      letter: /Geld zurück: (.*)/.exec(letter?.text ?? '')?.[1],
+    };
+  };
+  expect(await promises()).toEqual({
+    coming: true,
+    letter: expect.stringMatching(
+      /^20 Tage Garantie ab der ersten Zahlung, einmal pro Person, bis/,
+    ) as string,
+  });
+  await claim(person);
+  await flushDeliveries(w);
+  const { plan_id } = await planNamed(w, 'yearly');
+  const answer = await person.get(`/api/sub/quote?plan_id=${plan_id}`);
+  expect(((await answer.json()) as QuoteAnswer).quote.money_back_until).toBeNull();
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await flushDeliveries(w);
+  expect(await promises()).toEqual({
+    coming: false,
+    letter: 'Die Garantie hast Du schon genutzt. Dein Widerrufsrecht bleibt.',
+  });
+});
+
+test('a debit that is still with the bank goes back once it is paid', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { method } = await sepaMethod(w, person, ibans.paidLater);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'), method)));
+  await flushDeliveries(w);
+  expect((await claim(person)).status).toBe(200);
+  await flushDeliveries(w);
+  expect((await subscriptionOf(person))?.status).toBe('canceled');
+  expect(await repaymentOf(w, person)).toMatchObject({ status: 'owed', sent: 0 });
+  await advance(w, 10 * day);
+  await flushDeliveries(w);
+  await w.runSchedule();
+  expect(await keptOf(w, person)).toBe(0);
+  expect((await repaymentOf(w, person))?.status).toBe('paid');
+});
+
+test('a debit that fails leaves nothing to pay back, and nothing to pay', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { method } = await sepaMethod(w, person, ibans.failedLater);
+  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'), method)));
+  await flushDeliveries(w);
+  await claim(person);
+  await advance(w, 10 * day);
+  await flushDeliveries(w);
+  await w.runSchedule();
+  expect((await repaymentOf(w, person))?.status).toBe('nothing');
+  expect(await (await person.get('/api/dispute/get')).json()).toEqual({ dispute: null });
+});
+
+/** Refunds that share of the latest payment at Stripe, as somebody of ours could by hand. */
+async function refundByHand(w: World, share: number): Promise<number> {
+  const [charge] = (await w.stripe.charges.list({ limit: 1 })).data;
+  const amount = Math.round((charge?.amount ?? 0) * share);
+  await w.stripe.refunds.create({ charge: charge?.id ?? '', amount });
+  await flushDeliveries(w);
+  return amount;
+}
+
+test.each(['yearly', 'lifetime'])(
+  'of %s, what was refunded by hand is not offered again, and the rest goes back',
+  async (plan) => {
+    const w = await world();
+    const person = await buy(w, plan);
+    const kept = await keptOf(w, person);
+    const back = await refundByHand(w, 0.5);
+    expect(await offered(person)).toMatchObject({ refund: kept - back });
+    expect((await claim(person)).status).toBe(200);
+    await flushDeliveries(w);
+    expect(await keptOf(w, person)).toBe(0);
+    expect(await repaymentOf(w, person)).toMatchObject({ status: 'paid', sent: kept - back });
+  },
+);
+
+test('where everything was refunded by hand, no claim ends the contract for nothing', async () => {
+  const w = await world();
+  const person = await buy(w, 'half_yearly');
+  await refundByHand(w, 1);
+  expect(await offered(person)).toBeNull();
+  expect(await errorOf(await claim(person))).toBe('guarantee_over');
+  expect((await subscriptionOf(person))?.status).toBe('active');
+});
+
+test('a visitor, and another person, get nothing', async () => {
+  const w = await world();
+  const [person, other] = [await buy(w, 'monthly'), await buy(w, 'monthly')];
+  expect(await errorOf(await claim(other, await idOfSubscription(person)))).toBe('not_found');
+  expect((await subscriptionOf(person))?.status).toBe('active');
+});

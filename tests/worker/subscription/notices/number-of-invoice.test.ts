@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+
+import { drizzle } from 'drizzle-orm/d1';
+import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
+
+import { world } from '#tests/support/harness.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import { invoiceOf, order, planNamed, subscriptionOf } from '#tests/support/purchases.ts';
+import type { Ctx } from '#worker/context.ts';
+import { numberOfInvoice } from '#worker/subscription/notices/letters.ts';
+
+/** A debit can be announced before its contract is stored, because an event may be faster. */
+test('an invoice names its contract before that is stored; an older one is looked up', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  const { id } = await invoiceOf(
+    await person.post('/api/sub/buy', order(await planNamed(w, 'lifetime'))),
+  );
+  const number = (await subscriptionOf(person))?.number;
+  const ctx = { db: drizzle(await w.database()) } as unknown as Ctx;
+  const invoice = await w.stripe.invoices.retrieve(id);
+  const unknown = { ...invoice, id: 'in_unknown' } as Stripe.Invoice;
+  expect(await numberOfInvoice(ctx, unknown)).toBe(number);
+  const older = { ...invoice, metadata: {} } as Stripe.Invoice;
+  expect(await numberOfInvoice(ctx, older)).toBe(number);
+  expect(await numberOfInvoice(ctx, { ...unknown, metadata: {} })).toBeNull();
+});
+
+test('every mail about a contract is made by the one function that has it archived', () => {
+  const others = globSync('worker/subscription/**/*.ts')
+    .filter((file) => !file.endsWith('/mails/letters.ts'))
+    .filter((file) =>
+      /import \{[^}]*\} from '#worker\/mail\/templates\/(letter|notice-mail)\.ts'/.test(
+        readFileSync(file, 'utf8').replaceAll(/import \{ formatMailMoment \} from [^;]*;/g, ''),
+      ),
+    );
+  expect(others).toEqual([]);
+});

@@ -1,0 +1,138 @@
+/* Statements that other slices put into their own batches (docs/decisions/0008). */
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { emailOf } from '#worker/account/shared-sql.ts';
+import type { Database } from '#worker/db/client.ts';
+import { owedStatuses } from '#worker/subscription/money/states.ts';
+import { archiveMark, billingDocument, dispute } from '#worker/subscription/money/table.ts';
+
+/** The debits of that person that a bank returned or refused and that are still owed. */
+export function selectDebts(db: Database, accountId: string | SQL<string>) {
+  return db
+    .select({
+      contractId: dispute.contractId,
+      since: dispute.openedAt,
+      periodEnd: dispute.periodEnd,
+      isBeingSettled: sql<boolean>`${dispute.settleStatus} is 'open'`.mapWith(Boolean),
+    })
+    .from(dispute)
+    .where(and(eq(dispute.accountId, accountId), inArray(dispute.status, owedStatuses)));
+}
+
+/** The debits that had been refunded when their banks returned them, the latest first. */
+export function selectDoubledDebits(db: Database, limit: number) {
+  return (
+    db
+      .select({
+        id: dispute.id,
+        accountId: dispute.accountId,
+        email: emailOf(sql`${dispute}.account_id`).as('email'),
+        cents: dispute.doubled,
+        refundedAt: dispute.refundedAt,
+        openedAt: dispute.openedAt,
+      })
+      .from(dispute)
+      // As a literal, which the partial index dispute_doubled needs.
+      // With a bound, the index is searched instead of scanned.
+      .where(and(gt(dispute.doubled, 0).inlineParams(), gt(dispute.openedAt, 0)))
+      .orderBy(desc(dispute.openedAt))
+      .limit(limit)
+  );
+}
+
+/** What became of that person's debits that a bank returned or refused. A statement. */
+export function selectDebitDisputes(db: Database, accountId: string | SQL<string>) {
+  return db
+    .select({
+      id: dispute.id,
+      reason: dispute.reason,
+      fee: dispute.fee,
+      feeWaivedAt: dispute.feeWaivedAt,
+      invoiceId: dispute.invoiceId,
+      status: dispute.status,
+      value: dispute.value,
+      settleInvoiceId: dispute.settleInvoiceId,
+      openedAt: dispute.openedAt,
+      closedAt: dispute.closedAt,
+      periodEnd: dispute.periodEnd,
+    })
+    .from(dispute)
+    .where(eq(dispute.accountId, accountId));
+}
+
+/** A debit of that person's that a bank returned or refused. A statement. */
+export function selectDebitDispute(db: Database, accountId: string, id: number) {
+  return db
+    .select()
+    .from(dispute)
+    .where(and(eq(dispute.accountId, accountId), eq(dispute.id, id)));
+}
+
+type Read = typeof dispute.$inferSelect;
+
+/** An SQL condition: the dispute is still as it was read, and has a fee that may be waived. */
+export function isFeeAsRead({ id, status, fee }: Pick<Read, 'id' | 'status' | 'fee'>): SQL {
+  return sql`exists (select 1 from ${dispute} where ${dispute.id} = ${id}
+    and ${dispute.status} = ${status} and ${dispute.fee} = ${fee} and ${dispute.fee} > 0
+    and ${dispute.status} <> 'dropped')`;
+}
+
+/**
+ * Waives a dispute's fee where `onlyIf` holds. What is still owed gets another settlement invoice.
+ * A statement.
+ */
+export function waiveFee(
+  db: Database,
+  { id, status, generation }: Pick<Read, 'id' | 'status' | 'generation'>,
+  now: number,
+  onlyIf: SQL,
+) {
+  return db
+    .update(dispute)
+    .set({
+      fee: 0,
+      feeWaivedAt: now,
+      ...(owedStatuses.includes(status) && {
+        generation: generation + 1,
+        settleInvoiceId: null,
+        settleStatus: null,
+      }),
+      // A look at Stripe that began before must not overwrite it.
+      version: sql`${dispute.version} + 1`,
+    })
+    .where(and(eq(dispute.id, id), onlyIf));
+}
+
+/*
+ * Statements of the archive of invoices and credit notes, for other folders and for the desk.
+ */
+
+export type BillingDocument = typeof billingDocument.$inferSelect;
+
+/** An account's archived documents, the newest first. A statement. */
+export function selectDocumentsOf(db: Database, accountId: string | SQL<string>) {
+  return db
+    .select()
+    .from(billingDocument)
+    .where(eq(billingDocument.accountId, accountId))
+    .orderBy(desc(billingDocument.issuedAt));
+}
+
+/** That document, if it is archived and that account's. A statement. */
+export function selectDocument(db: Database, accountId: string | SQL<string>, id: string) {
+  return db
+    .select()
+    .from(billingDocument)
+    .where(and(eq(billingDocument.id, id), eq(billingDocument.accountId, accountId)));
+}
+
+/** Documents that cannot be archived since that moment or longer, the oldest first. A statement. */
+export function selectFailingMarks(db: Database, since: number, limit: number) {
+  return db
+    .select({ id: archiveMark.id, failingSince: archiveMark.failingSince })
+    .from(archiveMark)
+    .where(lte(archiveMark.failingSince, since))
+    .orderBy(asc(archiveMark.failingSince))
+    .limit(limit);
+}

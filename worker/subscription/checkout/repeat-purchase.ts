@@ -1,0 +1,143 @@
+import { readAsCaller } from '#worker/account/caller.ts';
+import type { Account } from '#worker/account/caller.ts';
+import type { Ctx } from '#worker/context.ts';
+import { AppError } from '#worker/errors.ts';
+import type { InvoiceAnswer } from '#worker/subscription/billing/schemas.ts';
+import { cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
+import type { PlanRow } from '#worker/subscription/catalogue/shared-sql.ts';
+import { carryOn } from '#worker/subscription/checkout/carry-on.ts';
+import { planAnswer, refuseWrongClaims } from '#worker/subscription/checkout/get-quote.ts';
+import type { BuyInput } from '#worker/subscription/checkout/schemas.ts';
+import { completedAnswer, settlePurchase } from '#worker/subscription/checkout/settle-purchase.ts';
+import { releasePurchase } from '#worker/subscription/checkout/sweep-purchases.ts';
+import { selectWithdrawalFrom } from '#worker/subscription/contract/shared-sql.ts';
+import { retrieveIntent } from '#worker/subscription/money/intents.ts';
+import { selectCustomer } from '#worker/subscription/money/money-sql.ts';
+import { countPayment } from '#worker/subscription/money/pay-intent.ts';
+import { abandonedMs, purchaseLife } from '#worker/subscription/order/life.ts';
+import { readPurchase } from '#worker/subscription/order/move-purchase.ts';
+import { selectPurchaseByInvoice } from '#worker/subscription/order/purchase-sql.ts';
+import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
+import { discountPrice } from '#worker/subscription/quote/quote.ts';
+
+/**
+ * Throws `purchase_withdrawn` for an order from whose contract somebody has withdrawn: whoever asks
+ * how it ended is not told that it was bought.
+ */
+async function refuseWithdrawn(
+  ctx: Ctx,
+  { subscriptionId, invoiceId }: Pick<Purchase, 'subscriptionId' | 'invoiceId'>,
+): Promise<void> {
+  const contractId = subscriptionId ?? invoiceId;
+  const [withdrawal] = contractId ? await selectWithdrawalFrom(ctx.db, contractId) : [];
+  if (withdrawal) throw new AppError('purchase_withdrawn');
+}
+
+/** A caller's purchase that is still open. */
+interface CallersPurchase {
+  account: Account;
+  purchase: Purchase;
+  customerId: string;
+}
+
+/**
+ * Goes on with the caller's purchase that they know by this invoice or intent. A completed one gets
+ * the answer that it got before. Throws `not_found` for a purchase of somebody else,
+ * `purchase_expired` for one that was given up, `purchase_withdrawn` for one whose contract was
+ * withdrawn from.
+ */
+async function withCallersPurchase(
+  ctx: Ctx,
+  invoiceId: string,
+  goOn: (found: CallersPurchase) => Promise<InvoiceAnswer>,
+): Promise<InvoiceAnswer> {
+  const { account, rows } = await readAsCaller(ctx, (accountId) => ({
+    purchases: selectPurchaseByInvoice(ctx.db, accountId, invoiceId),
+    customers: selectCustomer(ctx.db, accountId),
+  }));
+  const purchase = rows.purchases[0];
+  const customer = rows.customers[0];
+  if (!purchase || !customer) throw new AppError('not_found');
+  const { sentAgain } = purchaseLife[purchase.status];
+  if (sentAgain === 'expired') throw new AppError('purchase_expired');
+  await refuseWithdrawn(ctx, purchase);
+  if (sentAgain === 'same_answer') return completedAnswer(ctx, purchase);
+  return goOn({ account, purchase, customerId: customer.customerId });
+}
+
+/**
+ * Looks how a payment ended that the client had authenticated, and completes the purchase. Throws
+ * as `withCallersPurchase` and `settlePurchase` do.
+ */
+export function confirmPurchase(ctx: Ctx, invoiceId: string): Promise<InvoiceAnswer> {
+  return withCallersPurchase(ctx, invoiceId, async ({ purchase, customerId }) => {
+    if (!purchase.intentId) throw new AppError('not_found');
+    const outcome = await retrieveIntent(ctx, purchase.intentId);
+    return settlePurchase(ctx, purchase, customerId, outcome);
+  });
+}
+
+/**
+ * Pays a purchase whose payment was refused with another method. Throws as `withCallersPurchase`
+ * and `carryOn` do.
+ */
+export function reattemptPurchase(
+  ctx: Ctx,
+  invoiceId: string,
+  paymentMethodId: string,
+): Promise<InvoiceAnswer> {
+  return withCallersPurchase(ctx, invoiceId, ({ account, purchase, customerId }) =>
+    carryOn(ctx, account, purchase, customerId, paymentMethodId),
+  );
+}
+
+/**
+ * The same order, sent again, gets the answer that it got before, or goes on where it was cut off.
+ * It has to claim what was reserved. Throws as `buy` does, `invalid_request` for a key that ordered
+ * another plan, and `purchase_withdrawn` where the contract was withdrawn from.
+ */
+export async function repeatPurchase(
+  ctx: Ctx,
+  account: Account,
+  purchase: Purchase,
+  customerId: string | undefined,
+  input: BuyInput,
+  plans: readonly PlanRow[],
+): Promise<InvoiceAnswer> {
+  if (purchase.priceId !== input.plan_id) throw new AppError('invalid_request', { status: 409 });
+  const { sentAgain } = purchaseLife[purchase.status];
+  if (sentAgain === 'expired') throw new AppError('purchase_expired');
+  await refuseWithdrawn(ctx, purchase);
+  if (sentAgain === 'same_answer') return completedAnswer(ctx, purchase);
+  const isAbandoned = ctx.clock.now() - purchase.createdAt >= abandonedMs;
+  if (sentAgain === 'resume' && isAbandoned) return endAbandoned(ctx, purchase);
+  const plan = cataloguePlan(purchase.planKey);
+  if (!plan) throw new AppError('invalid_plan');
+  // The price may have been replaced since.
+  const row = plans.find(({ priceId }) => priceId === purchase.priceId);
+  const sold = row ?? { priceId: purchase.priceId, originalPriceTag: null, predefined: true };
+  const { quote } = purchase;
+  const answer = {
+    ...planAnswer(plan, sold, ctx.clock.now()),
+    discount_price: discountPrice(quote),
+  };
+  refuseWrongClaims(input, { plan: answer, quote }, plans);
+  if (!customerId) throw new Error(`purchase ${purchase.id} has no customer`);
+  const isSameMethod = purchase.paymentMethodId === input.payment_method_id;
+  if (sentAgain === 'retry' && isSameMethod && purchase.intentId) {
+    const outcome = await retrieveIntent(ctx, purchase.intentId);
+    return settlePurchase(ctx, purchase, customerId, outcome);
+  }
+  // carry-on.ts counts another try of a payment that has an intent already.
+  if (!purchase.intentId) await countPayment(ctx, account.id);
+  return carryOn(ctx, account, purchase, customerId, input.payment_method_id);
+}
+
+/**
+ * A reservation that no call has ended for a day does not go on: the days that its person was shown
+ * have moved by now. Throws `purchase_expired`, unless it turns out to be paid or begun.
+ */
+async function endAbandoned(ctx: Ctx, purchase: Purchase): Promise<InvoiceAnswer> {
+  if ((await releasePurchase(ctx, purchase)) === 'given_up') throw new AppError('purchase_expired');
+  return completedAnswer(ctx, await readPurchase(ctx, purchase.id));
+}

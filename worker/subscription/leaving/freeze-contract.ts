@@ -1,0 +1,84 @@
+import { backOff, mostLooks } from '#worker/back-off.ts';
+import type { Ctx } from '#worker/context.ts';
+import { announceUpcomingDebit } from '#worker/subscription/billing/announce-debit.ts';
+import { collectAgain, stopCollecting } from '#worker/subscription/billing/stop-collecting.ts';
+import { selectFreezesOf, selectWithdrawalFrom } from '#worker/subscription/contract/shared-sql.ts';
+import type { Freeze } from '#worker/subscription/contract/shared-sql.ts';
+import { markClosed } from '#worker/subscription/leaving/end-withdrawn.ts';
+import {
+  freezeKey,
+  insertFreeze,
+  liftFreeze,
+  selectFreezesBy,
+} from '#worker/subscription/leaving/leaving-sql.ts';
+
+interface Freezing extends Omit<Freeze, 'liftedAt' | 'key'> {
+  declarationId: string;
+}
+
+/**
+ * Freezes a contract (docs/decisions/0076): Stripe runs it on and collects nothing for it. Done
+ * again for the same declaration, it changes nothing, also after it was lifted.
+ */
+export async function freezeContract(ctx: Ctx, { declarationId, ...row }: Freezing): Promise<void> {
+  await insertFreeze(ctx.db, { ...row, key: freezeKey(declarationId, row.contractId) });
+  let oldest = await oldestOf(ctx, row.contractId);
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    if (oldest) await stopCollecting(ctx, row, 'frozen', seconds(oldest.receivedAt));
+    else await collectAgain(ctx, row, 'frozen');
+    // It may have been lifted meanwhile, and this call was slower.
+    const now = await oldestOf(ctx, row.contractId);
+    if (now?.key === oldest?.key) return;
+    oldest = now;
+    await backOff(looks);
+  }
+  throw new Error(`the freezes of ${row.contractId} kept changing`);
+}
+
+/**
+ * Lifts what a declaration has frozen, but for these contracts. Where nothing else freezes one,
+ * what Stripe has left as a draft meanwhile is charged, and what will be debited soon is announced.
+ * Cut off, it can be done again. Returns whether there was something to lift.
+ */
+export async function thawContracts(
+  ctx: Ctx,
+  declarationId: string,
+  stay: ReadonlySet<string> = new Set(),
+): Promise<boolean> {
+  const frozen = await selectFreezesBy(ctx.db, declarationId);
+  const over = frozen.filter(({ contractId }) => !stay.has(contractId));
+  for (const row of over) await thaw(ctx, row);
+  return over.length > 0;
+}
+
+async function thaw(ctx: Ctx, row: Freeze): Promise<void> {
+  const { key, contractId } = row;
+  const all = await selectFreezesOf(ctx.db, contractId);
+  const isLast = all.every((one) => one.key === key);
+  if (isLast) {
+    await holdIfWithdrawn(ctx, contractId);
+    await collectAgain(ctx, row, 'frozen');
+  }
+  // Noted after the call, so that what is cut off is found again.
+  await liftFreeze(ctx.db, key, ctx.clock.now());
+  const other = await oldestOf(ctx, contractId);
+  if (other) await stopCollecting(ctx, row, 'frozen', seconds(other.receivedAt));
+  else if (!contractId.startsWith('in_')) await announceUpcomingDebit(ctx, contractId);
+}
+
+/**
+ * A withdrawal may have been noted here and not at Stripe yet. Without the other hold, Stripe would
+ * charge in between what it has left as a draft.
+ */
+async function holdIfWithdrawn(ctx: Ctx, contractId: string): Promise<void> {
+  const [withdrawal] = await selectWithdrawalFrom(ctx.db, contractId);
+  if (withdrawal?.status === 'closed') await markClosed(ctx, withdrawal);
+}
+
+async function oldestOf(ctx: Ctx, contractId: string): Promise<Freeze | undefined> {
+  return (await selectFreezesOf(ctx.db, contractId))[0];
+}
+
+function seconds(ms: number): string {
+  return String(Math.floor(ms / 1000));
+}

@@ -1,0 +1,142 @@
+import { and, eq, gt, gte, inArray, isNull, lt, lte, not, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import { runningContractExists } from '#worker/entitlement/shared-sql.ts';
+import { itemLeaseMs } from '#worker/schedule/due-sql.ts';
+import type { DueItems } from '#worker/schedule/due-sql.ts';
+import type { Freeze, Withdrawal } from '#worker/subscription/contract/shared-sql.ts';
+import { freeze, withdrawal } from '#worker/subscription/contract/table.ts';
+import { unfinishedStatuses } from '#worker/subscription/money/states.ts';
+import type { WithdrawalStatus } from '#worker/subscription/money/states.ts';
+import { repayment } from '#worker/subscription/money/table.ts';
+import { otherPurchaseOpen } from '#worker/subscription/order/purchase-sql.ts';
+
+/** One withdrawal. A statement. */
+export function selectWithdrawal(db: Database, key: string) {
+  return db.select().from(withdrawal).where(eq(withdrawal.key, key));
+}
+
+/** Notes a withdrawal, once for its key and for its contract. A statement. */
+export function insertWithdrawal(
+  db: Database,
+  row: Omit<Withdrawal, 'status' | 'updatedAt'>,
+  now: number,
+) {
+  return db
+    .insert(withdrawal)
+    .values({ ...row, status: 'closed', updatedAt: now })
+    .onConflictDoNothing();
+}
+
+/** An SQL condition: that withdrawal is stored. */
+export function isNoted(key: string): SQL {
+  return sql`exists (select 1 from ${withdrawal} where ${withdrawal.key} = ${key})`;
+}
+
+/** An SQL condition: `insertWithdrawal` would insert that one. */
+export function isNew({
+  key,
+  accountId,
+  contractId,
+  reason,
+}: Pick<Withdrawal, 'key' | 'accountId' | 'contractId' | 'reason'>): SQL {
+  const isOfGuarantee = sql`(${reason} = 'guarantee' and ${withdrawal.accountId} = ${accountId}
+    and ${withdrawal.reason} = 'guarantee' and ${withdrawal.status} <> 'undone')`;
+  return sql`not exists (select 1 from ${withdrawal} where ${withdrawal.key} = ${key})
+    and not exists (select 1 from ${withdrawal}
+      where ${withdrawal.contractId} = ${contractId} and ${withdrawal.status} <> 'undone')
+    and not exists (select 1 from ${withdrawal} where ${isOfGuarantee})`;
+}
+
+/** Moves a withdrawal on, if it is still in that status. A statement that returns it, or no row. */
+export function moveWithdrawal(
+  db: Database,
+  key: string,
+  { from, to, lookAt }: { from: WithdrawalStatus; to: WithdrawalStatus; lookAt: number },
+  now: number,
+) {
+  return db
+    .update(withdrawal)
+    .set({ status: to, lookAt, updatedAt: now })
+    .where(and(eq(withdrawal.key, key), eq(withdrawal.status, from)))
+    .returning();
+}
+
+/**
+ * Begins to undo a withdrawal that is not final yet. Not while the person has another contract,
+ * which would then run beside it, nor while they order one. A statement.
+ */
+export function beginUndoing(db: Database, key: string, now: number) {
+  const owner = sql`(select account_id from ${withdrawal} where key = ${key})`;
+  const own = sql`(select contract_id from ${withdrawal} where key = ${key})`;
+  return db
+    .update(withdrawal)
+    .set({ status: 'reopening', lookAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(withdrawal.key, key),
+        eq(withdrawal.status, 'closed'),
+        gt(withdrawal.finalAt, now),
+        not(runningContractExists(owner)),
+        not(otherPurchaseOpen(owner, own)),
+      ),
+    );
+}
+
+/** Takes the repayment back that followed from a withdrawal which is being undone. A statement. */
+export function undoRepayment(db: Database, key: string, now: number) {
+  const isUndone = sql`exists (select 1 from ${withdrawal}
+    where ${withdrawal.key} = ${key} and ${withdrawal.status} = 'reopening')`;
+  return db
+    .update(repayment)
+    .set({ status: 'undone', version: sql`${repayment.version} + 1`, updatedAt: now })
+    .where(and(eq(repayment.key, key), eq(repayment.status, 'owed'), isUndone));
+}
+
+/** The withdrawals that are to be carried on. */
+export const dueWithdrawals: DueItems<typeof withdrawal> = {
+  table: withdrawal,
+  id: withdrawal.key,
+  since: withdrawal.lookAt,
+  // As literals, which the partial index withdrawal_to_look_at needs.
+  where: (now) =>
+    and(inArray(withdrawal.status, unfinishedStatuses).inlineParams(), lte(withdrawal.lookAt, now)),
+  take: (now) => ({ lookAt: now + itemLeaseMs }),
+};
+
+/** Notes a freeze, once for its key: one that was lifted stays lifted. A statement. */
+export function insertFreeze(db: Database, row: Omit<Freeze, 'liftedAt'>) {
+  return db
+    .insert(freeze)
+    .values({ ...row, liftedAt: null })
+    .onConflictDoNothing();
+}
+
+/** What a declaration freezes. A statement. */
+export function selectFreezesBy(db: Database, declarationId: string) {
+  return db
+    .select()
+    .from(freeze)
+    .where(
+      and(
+        // A range of the key, because `like` does not use its index.
+        gte(freeze.key, freezeKey(declarationId, '')),
+        lt(freeze.key, `${declarationId};`),
+        isNull(freeze.liftedAt),
+      ),
+    );
+}
+
+/** The key of what a declaration does to a contract. */
+export function freezeKey(declarationId: string, contractId: string): string {
+  return `${declarationId}:${contractId}`;
+}
+
+/** Notes that a freeze is lifted. A statement. */
+export function liftFreeze(db: Database, key: string, now: number) {
+  return db
+    .update(freeze)
+    .set({ liftedAt: now })
+    .where(and(eq(freeze.key, key), isNull(freeze.liftedAt)));
+}

@@ -1,0 +1,166 @@
+import { readAsCaller } from '#worker/account/caller.ts';
+import { rememberMailbox, selectSpent } from '#worker/account/known/shared-sql.ts';
+import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
+import { selectContracts } from '#worker/entitlement/shared-sql.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { AppError } from '#worker/errors.ts';
+import { releasePurchase } from '#worker/subscription/checkout/sweep-purchases.ts';
+import { claimOf, mayClaim } from '#worker/subscription/contract/guarantee.ts';
+import type { Claim } from '#worker/subscription/contract/guarantee.ts';
+import {
+  selectWithdrawalFrom,
+  selectWithdrawals,
+} from '#worker/subscription/contract/shared-sql.ts';
+import type { Withdrawal } from '#worker/subscription/contract/shared-sql.ts';
+import { carryOnSoon } from '#worker/subscription/leaving/end-withdrawn.ts';
+import {
+  beginUndoing,
+  insertWithdrawal,
+  isNew,
+  isNoted,
+  selectWithdrawal,
+  undoRepayment,
+} from '#worker/subscription/leaving/leaving-sql.ts';
+import { readKnown, readTermsAndInvoices } from '#worker/subscription/leaving/read-terms.ts';
+import { guaranteeLetter } from '#worker/subscription/money/refund-letters.ts';
+import { owe } from '#worker/subscription/money/shared-sql.ts';
+import {
+  numberOfContract,
+  postLetters,
+  queueLetters,
+} from '#worker/subscription/notices/letters.ts';
+import { purchaseLife } from '#worker/subscription/order/life.ts';
+import { selectOpenPurchase } from '#worker/subscription/order/shared-sql.ts';
+
+/**
+ * Gives up the order that somebody has left unfinished, so that a withdrawal of theirs can be
+ * undone. An order that is at work, or turns out to be paid, stays.
+ */
+async function makeWay(ctx: Ctx, key: string): Promise<void> {
+  const [row] = await selectWithdrawal(ctx.db, key);
+  if (row?.status !== 'closed' || row.finalAt <= ctx.clock.now()) return;
+  const [order] = await selectOpenPurchase(ctx.db, row.accountId);
+  // The order of the contract itself may still wait for its bank.
+  if (!order || (order.subscriptionId ?? order.invoiceId) === row.contractId) return;
+  const { yieldsAfterMs } = purchaseLife[order.status];
+  if (yieldsAfterMs === null || ctx.clock.now() - order.updatedAt < yieldsAfterMs) return;
+  try {
+    await releasePurchase(ctx, order);
+  } catch (error) {
+    // Its own request has gone on, and holds its place.
+    if (!(error instanceof AppError) || error.code !== 'purchase_in_progress') throw error;
+  }
+}
+
+/** Longer than the call that notes a withdrawal works on it: then the scheduled run goes on. */
+const leaseMs = 60_000;
+
+/** A withdrawal, or a use of the guarantee. `isByForm`: a public form tells the owner. */
+type Declared = Pick<Withdrawal, 'key' | 'reason' | 'receivedAt' | 'finalAt'> & {
+  isByForm?: boolean;
+};
+
+/**
+ * Ends a contract of which everything paid goes back: by withdrawal, or by the guarantee. It is
+ * closed on our side at once. At `finalAt` (both moments in UTC milliseconds) it ends at Stripe,
+ * and the money goes back. `key` names the declaration: the same key again changes nothing.
+ * Returns the withdrawal from that contract, an earlier one if there is one. What fails at Stripe
+ * is left to the scheduled run. The letter about what came by a form is the form's; the guarantee
+ * used in the account has its own here. Throws `not_found` if the person has used the guarantee for
+ * another contract.
+ */
+export async function withdrawContract(
+  ctx: Ctx,
+  { id: contractId, accountId }: Pick<ContractRow, 'id' | 'accountId'>,
+  { isByForm = false, ...declared }: Declared,
+): Promise<Withdrawal> {
+  const { key, reason, receivedAt, finalAt } = declared;
+  const now = ctx.clock.now();
+  const row = { ...declared, accountId, contractId, lookAt: now + leaseMs };
+  const tells = reason === 'guarantee' && !isByForm;
+  const number = tells ? await numberOfContract(ctx, contractId) : null;
+  const told = { contractId, number, receivedAt };
+  const letters = tells ? [{ ...guaranteeLetter(told, ctx.origin), onlyIf: isNew(row) }] : [];
+  const owed = {
+    key,
+    accountId,
+    contractId,
+    reason,
+    amount: 'everything',
+    invoiceId: null,
+  } as const;
+  const { queued, rows } = await batch(ctx.db, {
+    queued: queueLetters(ctx, accountId, letters),
+    noted: insertWithdrawal(ctx.db, row, now),
+    owed: owe(ctx.db, { ...owed, dueAt: finalAt }, now, isNoted(key)),
+    known:
+      reason === 'guarantee'
+        ? rememberMailbox(ctx.db, { what: 'guarantee', accountId }, now, isNoted(key))
+        : undefined,
+    rows: selectWithdrawalFrom(ctx.db, contractId),
+  });
+  const [noted] = rows;
+  if (!noted) throw new AppError('not_found');
+  postLetters(ctx, letters, queued);
+  if (noted.status !== 'final') await carryOnSoon(ctx, noted);
+  const [after] = await selectWithdrawal(ctx.db, noted.key);
+  return after ?? noted;
+}
+
+/**
+ * Undoes a withdrawal that is not final yet: the contract goes on, and nothing goes back. An order
+ * that the person has left unfinished makes way for it. Returns false if it is too late, or if the
+ * person has another contract by now or is just ordering one. Asking again is no error, and neither
+ * is a key under which nobody has withdrawn.
+ */
+export async function undoWithdrawal(ctx: Ctx, key: string): Promise<boolean> {
+  const now = ctx.clock.now();
+  await makeWay(ctx, key);
+  const { rows } = await batch(ctx.db, {
+    begun: beginUndoing(ctx.db, key, now),
+    repayment: undoRepayment(ctx.db, key, now),
+    rows: selectWithdrawal(ctx.db, key),
+  });
+  const [row] = rows;
+  if (row?.status === 'reopening') await carryOnSoon(ctx, row);
+  return row === undefined || row.status === 'reopening' || row.status === 'undone';
+}
+
+/** What can be claimed for a contract, whether in time or not; null where nothing can. */
+export async function readClaim(
+  ctx: Ctx,
+  contract: Pick<ContractRow, 'id' | 'accountId'>,
+): Promise<Claim | null> {
+  const known = await readKnown(ctx, contract);
+  const { terms, invoices } = await readTermsAndInvoices(ctx, contract.id, known);
+  return claimOf(invoices, terms);
+}
+
+/**
+ * Ends the caller's contract by the money-back guarantee: at once, and everything paid goes back.
+ * Asking again is no error. Throws `not_found` for a contract that is not the caller's or has
+ * ended, `guarantee_over` before a payment, after 20 days, and for somebody who has used it
+ * before.
+ */
+export async function claimGuarantee(ctx: Ctx, contractId: string): Promise<void> {
+  const { rows } = await readAsCaller(ctx, (accountId) => ({
+    contracts: selectContracts(ctx.db, accountId),
+    withdrawals: selectWithdrawals(ctx.db, accountId),
+    spent: selectSpent(ctx.db, accountId),
+  }));
+  const contract = rows.contracts.find(({ id }) => id === contractId);
+  if (!contract) throw new AppError('not_found');
+  const key = `guarantee:${contractId}`;
+  const isRepeated = rows.withdrawals.some((one) => one.key === key && one.status !== 'undone');
+  if (isRepeated) return;
+  const isOver = contract.status === 'canceled' || contract.status === 'incomplete_expired';
+  if (isOver) throw new AppError('not_found');
+  const isKnown = rows.spent[0]?.guarantee === 1;
+  if (!mayClaim(contract, rows.withdrawals, isKnown)) throw new AppError('guarantee_over');
+  const now = ctx.clock.now();
+  const claim = await readClaim(ctx, contract);
+  if (!claim || claim.endsAt < now) throw new AppError('guarantee_over');
+  const declared = { key, reason: 'guarantee', receivedAt: now, finalAt: now } as const;
+  await withdrawContract(ctx, contract, declared);
+}

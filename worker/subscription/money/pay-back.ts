@@ -1,0 +1,200 @@
+import type Stripe from 'stripe';
+
+import { dayMs } from '#worker/calendar.ts';
+import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
+import { log } from '#worker/http/log.ts';
+import { refundDays } from '#worker/subscription/clock/periods-of-law.ts';
+import {
+  creditBack,
+  eventOf,
+  feesIn,
+  refundsOf,
+  sentCents,
+  stepsOf,
+} from '#worker/subscription/money/credit-back.ts';
+import type { Settlement, Step } from '#worker/subscription/money/credit-back.ts';
+import {
+  selectRepayment,
+  selectSettlements,
+  writeRepayment,
+} from '#worker/subscription/money/money-sql.ts';
+import type { Repayment } from '#worker/subscription/money/money-sql.ts';
+import { viewPayment } from '#worker/subscription/money/payment-view.ts';
+import type { PaymentView, RefundView } from '#worker/subscription/money/payment-view.ts';
+import { repaymentLetters } from '#worker/subscription/money/refund-letters.ts';
+import { repaymentAfter } from '#worker/subscription/money/repayment-life.ts';
+import {
+  isLongAgo,
+  numberOfContract,
+  postLetters,
+  queueManyLetters,
+} from '#worker/subscription/notices/letters.ts';
+import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
+
+/**
+ * Pays one repayment back if it is due, as far as it can be. Whatever was sent before is found at
+ * Stripe, so it can be called again at any time, and twice at once. What a bank still decides is
+ * waited for; the scheduled run looks again every day. Does nothing for an unknown key, and for one
+ * that was undone. Throws what may be tried again later.
+ */
+export async function payBack(ctx: Ctx, key: string): Promise<void> {
+  const [row] = await selectRepayment(ctx.db, key);
+  if (!row || row.status === 'undone') return;
+  const now = ctx.clock.now();
+  const isDue = row.dueAt <= now;
+  if (row.status === 'owed' && !isDue) return;
+  const { payments, problem } = await carryOut(ctx, row, isDue && mayPayMore(row));
+  const event = eventOf(row, payments, problem !== null);
+  const refunds = refundsOf(key, payments);
+  const lost = refunds.find(({ status }) => status === 'failed');
+  const failed = refunds.reduce((all, one) => all + (one.status === 'failed' ? one.cents : 0), 0);
+  // What was sent by hand before settles only what had failed by then.
+  const what = event === 'refused' && failed > row.failed ? 'lost_more' : event;
+  const change = {
+    status: what ? repaymentAfter(row.status, what) : row.status,
+    sent: sentCents(key, payments),
+    failed,
+    problem: problem ?? lost?.problem ?? null,
+    lookAt: now + dayMs,
+  };
+  const news = { ...newsOf(row, change, refunds, now), unpaid: unpaidOf(row, change) };
+  const isNews = news.sent.length + news.failed.length > 0 || news.unpaid !== null;
+  const number = isNews ? await numberOfContract(ctx, row.contractId) : null;
+  const letters = repaymentLetters({ key, number, ...news }, ctx.origin);
+  const { queued } = await batch(ctx.db, {
+    queued: queueManyLetters(ctx, row.accountId, letters),
+    written: writeRepayment(ctx.db, row, change, now),
+  });
+  postLetters(ctx, letters, queued.flat());
+  report(row, change, now);
+}
+
+/** Of a contract that goes back whole, Stripe may have charged more before it ended there. */
+function mayPayMore({ status, amount }: Repayment): boolean {
+  return status === 'owed' || (amount === null && ['sent', 'paid', 'nothing'].includes(status));
+}
+
+/** The same right after its event. What fails now is left to the scheduled run. */
+export async function payBackSoon(ctx: Ctx, key: string): Promise<void> {
+  try {
+    await payBack(ctx, key);
+  } catch (error) {
+    log('warn', {
+      message: 'left to be paid back by the scheduled run',
+      repayment: key,
+      error: error instanceof Error ? error.stack : String(error),
+    });
+  }
+}
+
+/**
+ * Issues what is to be issued, and returns what Stripe says at the end. After each credit note only
+ * its own invoice is looked at again: a contract may have many.
+ */
+async function carryOut(
+  ctx: Ctx,
+  row: Repayment,
+  mayPay: boolean,
+): Promise<{ payments: PaymentView[]; problem: string | null }> {
+  const refused = new Map<string, { step: Step; problem: string }>();
+  const settlements = await selectSettlements(ctx.db, row);
+  let payments = await viewPayments(ctx, row, settlements);
+  for (;;) {
+    const steps = mayPay ? stepsOf(row, payments) : [];
+    // What was refused is tried once more only if something has changed since.
+    const step = steps.find((one) => !isSame(one, refused.get(one.invoiceId)?.step));
+    if (!step) {
+      const [left] = steps;
+      return { payments, problem: refused.get(left?.invoiceId ?? '')?.problem ?? null };
+    }
+    const problem = await creditBack(ctx, row, step);
+    if (problem !== null) refused.set(step.invoiceId, { step, problem });
+    const { invoiceId } = step;
+    const after = await viewPayment(ctx, invoiceId, feesIn(invoiceId, settlements));
+    // Without a credit note of it, the same step would be taken for ever.
+    const isLost = problem === null && !hasNote(row, after);
+    if (isLost) throw new Error(`${invoiceId} has no credit note`);
+    payments = payments.map((one) => (one.invoiceId === invoiceId ? after : one));
+  }
+}
+
+function hasNote({ key }: Repayment, { notes }: PaymentView): boolean {
+  return notes.some((note) => note.key === key);
+}
+
+function isSame(step: Step, other: Step | undefined): boolean {
+  return step.refund === other?.refund && step.credit === other.credit;
+}
+
+/** Every payment that a repayment may be taken from, the latest first. */
+async function viewPayments(
+  ctx: Ctx,
+  row: Repayment,
+  settlements: readonly Settlement[],
+): Promise<PaymentView[]> {
+  const ids = row.invoiceId === null ? await invoicesOf(ctx, row.contractId) : [row.invoiceId];
+  const settledBy = settlements.flatMap(({ invoiceId, settledBy: id }) =>
+    id !== null && (row.invoiceId === null || row.invoiceId === invoiceId) ? [id] : [],
+  );
+  const views: PaymentView[] = [];
+  for (const id of new Set([...ids, ...settledBy])) {
+    // A settlement's draft is deleted where its debt was dropped.
+    const view = await nullIfGone(viewPayment(ctx, id, feesIn(id, settlements)));
+    if (view) views.push(view);
+  }
+  return views;
+}
+
+async function invoicesOf(ctx: Ctx, contractId: string): Promise<string[]> {
+  if (contractId.startsWith('in_')) return [contractId];
+  const ids: string[] = [];
+  const list = ctx.stripe.invoices.list({ subscription: contractId, limit: 100 });
+  for await (const invoice of list) if (mayHoldMoney(invoice)) ids.push(invoice.id);
+  return ids;
+}
+
+function mayHoldMoney({ status, total }: Stripe.Invoice): boolean {
+  return total > 0 && status !== 'draft';
+}
+
+type Written = Pick<Repayment, 'status' | 'sent' | 'problem'>;
+
+/**
+ * The refunds that are news. What the stored repayment knows was told in the batch that wrote it,
+ * and the outbox forgets its keys in time (worker/mail/delivery.ts).
+ */
+function newsOf(
+  row: Repayment,
+  after: Pick<Repayment, 'sent' | 'failed'>,
+  refunds: readonly RefundView[],
+  now: number,
+) {
+  const isTold = (createdAt: number) => row.sent > 0 && isLongAgo(createdAt, now);
+  const sent = refunds.filter(({ status, createdAt }) => status !== 'failed' && !isTold(createdAt));
+  const failed = refunds.filter(({ status }) => status === 'failed');
+  return {
+    sent: after.sent > row.sent ? sent : [],
+    failed: after.failed > row.failed ? failed : [],
+  };
+}
+
+/** What Stripe refuses to send, if that is news: cents, null if the sum is not known. */
+function unpaidOf(row: Repayment, after: Written): { cents: number | null } | null {
+  if (after.status !== 'failed' || row.status !== 'owed') return null;
+  return { cents: row.amount === null ? null : row.amount - after.sent };
+}
+
+function report(row: Repayment, after: Written, now: number): void {
+  const isNewFailure = after.status === 'failed' && row.status !== 'failed';
+  const isLate = after.status === 'owed' && now > row.dueAt + refundDays * dayMs;
+  if (!isNewFailure && !isLate) return;
+  log('error', {
+    message: isLate ? 'money is not back in time' : 'money could not be paid back',
+    repayment: row.key,
+    contract: row.contractId,
+    cents: row.amount,
+    sent: after.sent,
+    problem: after.problem,
+  });
+}
