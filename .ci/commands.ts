@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { beginSignUp, openBrowser, tokenOf } from '#tests/support/people.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { beside, inTurn } from './command-table.ts';
 import type { Row } from './command-table.ts';
 import { firstPage, freePort, startCommand } from './served.ts';

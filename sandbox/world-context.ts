@@ -2,7 +2,7 @@ import type { DurableObjectStorage } from '@cloudflare/workers-types';
 
 import type { Clock } from '#sandbox/clock/clock.ts';
 import type { SandboxEnv } from '#sandbox/env.ts';
-import type { Postman } from '#sandbox/webhooks/postman.ts';
+import type { Postman } from '#sandbox/webhooks/delivery-modes.ts';
 
 /**
  * What every room of the sandbox receives, as `c.env.world`.

@@ -1,7 +1,6 @@
 import type { SqlStorage } from '@cloudflare/workers-types';
 
 import { newId } from '#sandbox/store/new-id.ts';
-import type { EventAnswer } from './post-event.ts';
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'held' | 'dropped';
 
@@ -16,6 +15,9 @@ export type Delivery = {
   delivered_at: number | null;
   retry_at: number | null;
 };
+
+/** The product's answer to an event; null if there was none. */
+export type EventAnswer = { status: number; body: string } | null;
 
 const columns =
   'id, event_id, type, status, attempts, last_status, created_at, delivered_at, retry_at';

@@ -5,6 +5,7 @@ import type { ServiceBinding } from '#sandbox/env.ts';
 import { findObject } from '#sandbox/store/objects.ts';
 import { inOlderVersion } from '#sandbox/stripe/account-version.ts';
 import { inEndpointsVersion, webhookSecret } from '#sandbox/stripe/webhook-endpoints.ts';
+import type { EventAnswer } from './deliveries.ts';
 
 const encoder = new TextEncoder();
 
@@ -24,9 +25,6 @@ async function signWebhook(body: string, seconds: number): Promise<string> {
 // The product's address for Stripe's webhooks. Over a binding, the origin has no meaning.
 const endpoint = 'http://localhost/webhooks/stripe';
 const timeoutMs = 30_000;
-
-/** The product's answer to an event; null if there was none. */
-export type EventAnswer = { status: number; body: string } | null;
 
 // More of an answer is not kept.
 const longestBody = 2000;

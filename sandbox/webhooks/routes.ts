@@ -13,7 +13,7 @@ import {
   listDeliveries,
   type Delivery,
 } from './deliveries.ts';
-import { deliveryModes } from './postman.ts';
+import { deliveryModes } from './delivery-modes.ts';
 
 const modeSchema = z.strictObject({ mode: z.enum(deliveryModes) });
 const versions = z.enum(['own', 'older']).default('own');

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 import { makePrice } from '#tests/sandbox/fixtures.ts';
-import type { SandboxWorld } from '#tests/sandbox/world.ts';
+import type { SandboxWorld } from '#tests/sandbox/running-sandbox.ts';
 import type { Stage } from './case.ts';
 
 const mostReads = 20;

@@ -5,7 +5,7 @@ import { consentOf } from '#tests/support/consents.ts';
 import { accountIdOf, beginDeletion, passSevenDays } from '#tests/support/deletions.ts';
 import { exportCode } from '#tests/support/exports.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { agreeToMails } from '#tests/support/mailings.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { newestMailTo, openBrowser, signUpPerson } from '#tests/support/people.ts';

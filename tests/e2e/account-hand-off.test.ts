@@ -7,7 +7,7 @@ import { goInPage } from '#tests/e2e/in-page.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { cards, choosePlan, fillCheckout, openVisitor, pay } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { hostileAddresses } from '#tests/support/hostile-addresses.ts';
 import { codeSentTo, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -7,7 +7,7 @@ import { recordAccountEvents } from '#tests/e2e/record-events.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { hostileAddresses } from '#tests/support/hostile-addresses.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';

@@ -7,7 +7,7 @@ import { authorizeQuery } from '#tests/e2e/states/authorize.ts';
 import { expectPath, goInPage } from '#tests/e2e/in-page.ts';
 import { openVisitor, signUpInDialog } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { codeSentTo, openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';

@@ -5,7 +5,7 @@ import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { openVisitor, followSignInNotice } from '#tests/e2e/visitor.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import {
   codeSentTo,
   newEmail,

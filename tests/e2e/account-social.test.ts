@@ -8,7 +8,7 @@ import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { newIdentity } from '#tests/support/identities.ts';
 import { newEmail, signUpPerson } from '#tests/support/people.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 import { openMemberWindow } from '#tests/e2e/states/state.ts';
 import { desktop } from '#tests/e2e/visitor.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { atStripe, planNamed } from '#tests/support/purchases.ts';

@@ -1,7 +1,7 @@
 import { deals, fileOf, submitProof, pdfBytes, usageOf } from '#tests/support/deals.ts';
 import { desktop, openVisitor } from '#tests/e2e/visitor.ts';
 import type { Visitor } from '#tests/e2e/visitor.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 

@@ -20,7 +20,7 @@ import {
 import { installClock, waitForApp } from '#tests/e2e/window.ts';
 import type { ConsentAnswer, Visitor } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { newIdentity, signInAs } from '#tests/support/identities.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';

@@ -18,7 +18,7 @@ import {
 } from '#tests/e2e/visitor.ts';
 import { redemptionsOf } from '#tests/support/coupons.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { atStripe, flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';

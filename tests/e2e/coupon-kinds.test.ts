@@ -16,7 +16,7 @@ import {
 } from '#tests/e2e/visitor.ts';
 import { couponTerms, makeCoupon, redemptionsOf } from '#tests/support/coupons.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { atStripe, flushDeliveries } from '#tests/support/purchases.ts';

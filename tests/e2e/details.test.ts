@@ -6,7 +6,7 @@ import { licence, storeSubscription, sendAppEvent } from '#tests/support/app-eve
 import { openMember } from '#tests/e2e/states/state.ts';
 import { expectStatus, phone, rowValue } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';

@@ -17,7 +17,7 @@ import type { Debtor } from '#tests/support/debits.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { expectStatus } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import type { Browser } from '#tests/support/people.ts';
 
 /**

@@ -7,7 +7,7 @@ import { openUnusedWindow } from '#tests/e2e/window.ts';
 import { redemptionsOf } from '#tests/support/coupons.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { sha256 } from '#worker/crypto.ts';

@@ -6,7 +6,7 @@ import { openMember } from '#tests/e2e/states/state.ts';
 import { expectStatus, openVisitor } from '#tests/e2e/visitor.ts';
 import { couponTerms, makeCoupon, redemptionsOf } from '#tests/support/coupons.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { agreeToMails } from '#tests/support/mailings.ts';
 import { openDesk } from '#tests/support/operators.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { desktop } from '#tests/e2e/visitor.ts';
 import { openWindow } from '#tests/e2e/window.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { codeSentTo, newestMailTo, signUpPerson } from '#tests/support/people.ts';
 

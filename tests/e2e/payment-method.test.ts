@@ -6,7 +6,7 @@ import type { Debtor } from '#tests/support/debits.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { expectStatus, openVisitor, rowValue } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { codeSentTo } from '#tests/support/people.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';

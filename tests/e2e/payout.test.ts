@@ -7,7 +7,7 @@ import { goInPage } from '#tests/e2e/in-page.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { newestMailTo, signUpPerson } from '#tests/support/people.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { confirm } from '#tests/support/confirmations.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { newIdentity, signInAs } from '#tests/support/identities.ts';
 import { codeSentTo, newEmail, openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';

@@ -7,7 +7,7 @@ import { writeSession } from '#tests/support/accounts.ts';
 import { row } from '#tests/support/database.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import {
   codeSentTo,

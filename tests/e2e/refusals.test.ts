@@ -15,7 +15,7 @@ import {
   pay,
 } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { codeSentTo, signUpPerson, wrongCode } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor, signUpInDialog } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { codeSentTo, signUpPerson } from '#tests/support/people.ts';
 

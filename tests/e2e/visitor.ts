@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 import { openWindow } from '#tests/e2e/window.ts';
 import type { LocalStorage } from '#tests/e2e/window.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { ownCard } from '#tests/support/payment-methods.ts';
 import { codeSentTo, newEmail } from '#tests/support/people.ts';
 import { consentQuestion } from '#worker/legal/consent-question.ts';

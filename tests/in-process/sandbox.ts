@@ -3,7 +3,7 @@ import { World } from '#sandbox/world.ts';
 import { machine, scheduler } from '#tests/in-process/machine.ts';
 import { watchAnswer, watchDelivery } from '#tests/conformance/schema/watch.ts';
 import receiver from '#tests/sandbox/receiver.ts';
-import type { Bindings, RunningSandbox } from '#tests/sandbox/world.ts';
+import type { Bindings, RunningSandbox } from '#tests/sandbox/running-sandbox.ts';
 import { clusterOf } from '#tests/simulator/edge/d1.ts';
 import { durableState } from '#tests/simulator/edge/durable-object.ts';
 import { openGate } from '#tests/simulator/edge/gate.ts';

@@ -1,6 +1,6 @@
 import { machine, scheduler } from '#tests/in-process/machine.ts';
 import { createWorld } from '#tests/simulator/world.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { until } from '#tests/support/until.ts';
 
 /** The product and the sandbox in this process, migrated and with the catalogue. */

@@ -1,6 +1,6 @@
 import { makeCoupon } from '#tests/support/coupons.ts';
 import type { TestCoupon } from '#tests/support/coupons.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import type { Watch } from '#tests/model/quiet.ts';
 import { ensureStripeCoupon } from '#worker/promotion/ensure-stripe-coupon.ts';
 

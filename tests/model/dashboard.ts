@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import type { CustomerRow } from '#tests/model/rows.ts';
 import { paymentMethodTypes } from '#worker/payment-methods.ts';
 import { idOf } from '#worker/id-of.ts';

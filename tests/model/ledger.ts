@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import type { Answer } from '#tests/model/answers.ts';
 import type { Mail } from '#tests/support/people.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';

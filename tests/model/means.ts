@@ -1,4 +1,4 @@
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { beginPaypal, decideAtPaypal, sepaMethod } from '#tests/support/payment-methods.ts';
 import type { Person } from '#tests/support/people.ts';
 import { methods } from '#tests/model/step.ts';

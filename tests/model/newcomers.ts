@@ -1,6 +1,6 @@
 import { findCodeSentTo, openBrowser } from '#tests/support/people.ts';
 import { told } from '#tests/model/memory.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 
 /** A person who signed up during a play, and what they know about their password. */
 export interface Newcomer {

@@ -1,5 +1,5 @@
 import type { Memory } from '#tests/model/memory.ts';
-import type { Play } from '#tests/model/play.ts';
+import type { Play } from '#tests/model/playing.ts';
 
 /** What the browser of the person with that number remembers. */
 export function memoryOf({ memories }: Pick<Play, 'memories'>, who: number): Memory {

@@ -1,6 +1,6 @@
 import { redeem } from '#tests/support/coupons.ts';
 import { disturb } from '#tests/support/faults.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { openBrowser } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -8,7 +8,6 @@ import { flushDeliveries, setDeliveryMode, subscriptionOf } from '#tests/support
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import type { Cast } from '#tests/model/cast.ts';
 import { listenToAnswers } from '#tests/model/answers.ts';
-import type { Answers } from '#tests/model/answers.ts';
 import {
   endMandate,
   giveCredit,
@@ -21,62 +20,24 @@ import {
 import { changeAtStripe, codeOf, couponNames } from '#tests/model/coupons.ts';
 import type { ChangeAtStripe, CouponName } from '#tests/model/coupons.ts';
 import { newDataMemory } from '#tests/model/data/data-memory.ts';
-import type { DataMemory } from '#tests/model/data/data-memory.ts';
 import { isDataStep } from '#tests/model/data/data-steps.ts';
 import { tend } from '#tests/model/data/data.ts';
 import { methodFor } from '#tests/model/means.ts';
 import { answerOf, atOnce, remember, told } from '#tests/model/memory.ts';
 import type { Memory } from '#tests/model/memory.ts';
 import { forgetPassword, signUp } from '#tests/model/newcomers.ts';
-import type { Newcomer } from '#tests/model/newcomers.ts';
 import { leave } from '#tests/model/leaving/leave.ts';
 import { accountIdOf, memoryOf } from '#tests/model/people.ts';
 import { orderFor, orderWithCoupon } from '#tests/model/orders.ts';
 import type { Wanted } from '#tests/model/orders.ts';
 import { changeMethod, oweForAWhile, post } from '#tests/model/owing.ts';
-import type { Queued } from '#tests/model/quiet.ts';
+import type { Play } from '#tests/model/playing.ts';
 import { reserve } from '#tests/model/reserve.ts';
 import { times } from '#tests/model/step.ts';
 import { aMinuteLater, scheduleNow, wait } from '#tests/model/waiting.ts';
 import { tellOfStore } from '#tests/model/store.ts';
 import type { Step } from '#tests/model/step.ts';
 import type { DisputeAnswer } from '#worker/subscription/billing/schemas.ts';
-import type { Quote } from '#worker/subscription/quote/quote.ts';
-
-/** The state of a sequence that is being played. */
-export interface Play {
-  world: World;
-  cast: Cast;
-  memories: Memory[];
-  /** Whether events are being lost. Then `wait` runs the schedule every three days. */
-  dropping: boolean;
-  /** Whether any event has been lost. */
-  hasLost: boolean;
-  /** Whether events are being held back. */
-  holding: boolean;
-  /** For how many seconds events may have been missing. */
-  silence: number;
-  /** Whether `silence` was ever longer than the time for which Stripe lists events. */
-  wasDeaf: boolean;
-  /** How many seconds the clock has been moved so far. */
-  waited: number;
-  /** How many seconds the clock has been moved since the schedule ran. */
-  unscheduled: number;
-  /** The answers to orders and cancellations so far. */
-  answers: Answers;
-  /** Whether no other step runs at the same time. */
-  isAlone: boolean;
-  /** The mails that have been queued so far. */
-  outbox: Queued[];
-  /** The people who have signed up during the play. */
-  newcomers: Newcomer[];
-  /** The quotes that people saw before they ordered, by the keys of their orders. */
-  shown: Map<string, Quote>;
-  /** The keys of orders whose purchase was stored directly, without checking if it is allowed. */
-  reserved: Set<string>;
-  /** What people took along, and what they agreed to. */
-  data: DataMemory;
-}
 
 /** A play at its beginning. */
 export function newPlay(cast: Cast): Play {

@@ -1,7 +1,7 @@
 import { signature } from '#tests/support/app-events.ts';
 import { told } from '#tests/model/memory.ts';
 import type { StoreNews } from '#tests/model/answers.ts';
-import type { Play } from '#tests/model/play.ts';
+import type { Play } from '#tests/model/playing.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 
 /** For how long a store's subscription is paid when it is reported, seconds. */

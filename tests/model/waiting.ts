@@ -1,4 +1,4 @@
-import type { Play } from '#tests/model/play.ts';
+import type { Play } from '#tests/model/playing.ts';
 import { runSchedule } from '#tests/model/quiet.ts';
 import type { Watch } from '#tests/model/quiet.ts';
 import { times } from '#tests/model/step.ts';

@@ -2,7 +2,7 @@ import { createTestHarness } from 'wrangler';
 
 import { watched } from '#tests/conformance/schema/watch.ts';
 
-import type { Bindings, RunningSandbox } from './world.ts';
+import type { Bindings, RunningSandbox } from '#tests/sandbox/running-sandbox.ts';
 
 /** Starts the sandbox and its receiver in workerd. */
 export async function runInWorkerd(): Promise<RunningSandbox> {

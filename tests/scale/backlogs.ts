@@ -1,5 +1,5 @@
 import { row } from '#tests/support/database.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { jobCases } from '#tests/worker/schedule/job-cases.ts';
 import { dayMs } from '#worker/calendar.ts';

@@ -2,7 +2,7 @@ import { copyFileSync, globSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 import { fill } from '#tests/scale/fill.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openInWorkerd } from '#tests/support/workerd-world.ts';
 
 const main = new URL('./product-worker.ts', import.meta.url).pathname;

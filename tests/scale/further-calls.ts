@@ -2,7 +2,7 @@ import type { Use } from '#tests/scale/use.ts';
 import { writeSession } from '#tests/support/accounts.ts';
 import { sendAppEvent } from '#tests/support/app-events.ts';
 import { row } from '#tests/support/database.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openBrowser } from '#tests/support/people.ts';
 import { passerBy } from '#tests/worker/http/access/people.ts';
 

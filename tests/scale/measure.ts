@@ -3,7 +3,7 @@ import { figuresOf, medianOf } from '#tests/scale/figures.ts';
 import { backlogOf } from '#tests/scale/backlogs.ts';
 import { furtherCalls } from '#tests/scale/further-calls.ts';
 import type { Use } from '#tests/scale/use.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import { ask } from '#tests/worker/http/access/ask.ts';

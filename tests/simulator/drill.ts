@@ -4,7 +4,7 @@ import { changesAtStripe, couponNames } from '#tests/model/coupons.ts';
 import { mailingEnds } from '#tests/model/data/data-steps.ts';
 import { everything, ordersFrom } from '#tests/model/step.ts';
 import type { Choice, Step, times } from '#tests/model/step.ts';
-import type { Moment } from '#tests/simulator/life.ts';
+import type { Moment } from '#tests/simulator/moment.ts';
 import { some } from '#tests/simulator/machine/random.ts';
 import type { Random } from '#tests/simulator/machine/random.ts';
 

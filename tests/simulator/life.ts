@@ -3,21 +3,12 @@ import fc from 'fast-check';
 import { everything, inWords, sequences, stepNames } from '#tests/model/step.ts';
 import type { Step } from '#tests/model/step.ts';
 import { drill } from '#tests/simulator/drill.ts';
+import type { Moment } from '#tests/simulator/moment.ts';
 import { randomFrom, some } from '#tests/simulator/machine/random.ts';
 import type { Random } from '#tests/simulator/machine/random.ts';
 import { outageFrom, troubleAtBeginning, troubleFrom } from '#tests/simulator/schedule/trouble.ts';
 import type { Trouble } from '#tests/simulator/schedule/trouble.ts';
 import { minuteMs } from '#worker/calendar.ts';
-
-/** Steps that happen at once, and the seed of the decisions meanwhile. */
-export interface Moment {
-  steps: Step[];
-  seed: number;
-  /** Whether each person does one thing after another, as with one device. */
-  inTurn?: boolean;
-  /** Whether the life's trouble is over. */
-  isCalm?: boolean;
-}
 
 /** What happens to two people, generated from one seed. */
 export interface Life {

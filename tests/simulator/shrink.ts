@@ -1,5 +1,6 @@
 import type { Step } from '#tests/model/step.ts';
-import type { Life, Moment } from '#tests/simulator/life.ts';
+import type { Life } from '#tests/simulator/life.ts';
+import type { Moment } from '#tests/simulator/moment.ts';
 import type { Schedule } from '#tests/simulator/schedule/decisions.ts';
 
 /** A life with all its decisions. It is played in the same way every time. */

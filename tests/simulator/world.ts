@@ -1,4 +1,4 @@
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
 import { watchAnswer, watchDelivery } from '#tests/conformance/schema/watch.ts';
 import { localVariables, migrations } from '#tests/simulator/edge/configuration.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { mailboxHash } from '#worker/account/known/hashes.ts';
 import { hashPassword } from '#worker/account/password.ts';

@@ -1,4 +1,4 @@
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { codeSentTo, openBrowser, tokenOf } from '#tests/support/people.ts';
 import type { Browser, Person } from '#tests/support/people.ts';

@@ -1,6 +1,6 @@
 import { makeCoupon } from '#tests/support/coupons.ts';
 import type { TestCoupon } from '#tests/support/coupons.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';

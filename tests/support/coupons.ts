@@ -1,5 +1,5 @@
 import { row, rows } from '#tests/support/database.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import type { Person } from '#tests/support/people.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { ensureStripeCoupon } from '#worker/promotion/ensure-stripe-coupon.ts';

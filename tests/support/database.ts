@@ -1,4 +1,4 @@
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 
 /** The first row that a statement finds in the product's database, or null. */
 export async function row<T>(world: World, sql: string, ...values: unknown[]): Promise<T | null> {

@@ -1,5 +1,5 @@
 import { loginCodeFor } from '#tests/support/login-codes.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import type { Browser } from '#tests/support/people.ts';
 import type { UploadAnswer, UsageAnswer } from '#worker/cashback/schemas.ts';
 import type { PayoutItem, PayoutListAnswer } from '#worker/desk/payouts/schemas.ts';

@@ -1,5 +1,5 @@
 import { rows, row } from '#tests/support/database.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { plain } from '#tests/support/money-mails.ts';
 import { mailsTo, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -1,4 +1,4 @@
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { codeSentTo, newEmail, tokenOf } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 

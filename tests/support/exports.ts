@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { codeSentTo } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';
 import type { ExportAnswer } from '#worker/export/schemas.ts';

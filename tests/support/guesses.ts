@@ -1,5 +1,5 @@
 import { row } from '#tests/support/database.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { sha256 } from '#worker/crypto.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/d1';
 
 import { row } from '#tests/support/database.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { newLoginCode } from '#worker/account/login-code/login-code.ts';
 import type { LoginCodeTerms } from '#worker/account/login-code/login-code.ts';

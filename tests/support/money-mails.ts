@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { mailsTo } from '#tests/support/people.ts';
 import type { Mail, Person } from '#tests/support/people.ts';
 

@@ -2,7 +2,7 @@ import type { D1Database } from '@cloudflare/workers-types';
 import { drizzle } from 'drizzle-orm/d1';
 
 import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openBrowser } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';

@@ -1,7 +1,7 @@
 import { Authenticator } from '#tests/support/authenticator.ts';
 import type { Algorithm, Spoilt } from '#tests/support/authenticator.ts';
 import { confirm } from '#tests/support/confirmations.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openSignedIn } from '#tests/support/identities.ts';
 import { openBrowser } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';

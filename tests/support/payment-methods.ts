@@ -1,6 +1,6 @@
 import { isValidNumber } from '#sandbox/stripe/card/luhn.ts';
 import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import type { Browser } from '#tests/support/people.ts';
 import { idOf } from '#worker/id-of.ts';
@@ -33,7 +33,7 @@ export function ownCard(): string {
 
 /**
  * The payment method of a card of that number, as the browser creates it. The card is good for
- * three years more: other tests have moved the world's clock, by how many years depends on the order.
+ * three years more, because tests that ran before may have moved the world's clock by years.
  */
 export async function typedCard(world: World, number: string): Promise<string> {
   const year = new Date(await clockOf(world)).getUTCFullYear() + 3;

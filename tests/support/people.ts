@@ -1,5 +1,5 @@
 import { accountPassword, writeAccount } from '#tests/support/accounts.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 
 /** A browser of its own, which keeps its cookies and sends them with each request. */
 export interface Browser {

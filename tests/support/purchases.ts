@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 import { ownCard } from '#tests/support/payment-methods.ts';
 import { row } from '#tests/support/database.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import type { Person } from '#tests/support/people.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import type { InvoiceAnswer } from '#worker/subscription/billing/schemas.ts';

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/d1';
 
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import type { Browser } from '#tests/support/people.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import type { ReferralLinkAnswer } from '#worker/marketing/schemas.ts';

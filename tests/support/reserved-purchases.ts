@@ -1,5 +1,5 @@
 import { row } from '#tests/support/database.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import type { Person } from '#tests/support/people.ts';
 import { order, planNamed } from '#tests/support/purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';

@@ -1,4 +1,4 @@
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { sandboxPost } from '#tests/support/sandbox-post.ts';
 
 const hour = 3600;

@@ -1,4 +1,4 @@
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 
 /** Posts JSON to a route below `/sandbox/api/`. Throws unless it succeeds. */
 export async function sandboxPost(

@@ -1,4 +1,4 @@
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import type { Member } from '#tests/support/repayments.ts';
 import { withdrawContract } from '#worker/subscription/leaving/withdraw-contract.ts';

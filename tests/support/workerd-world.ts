@@ -5,7 +5,7 @@ import { createTestHarness, experimental_readRawConfig as readRawConfig } from '
 import { watched } from '#tests/conformance/schema/watch.ts';
 import { createDatabaseClient } from '#tests/support/database-client.ts';
 import { directFetch } from '#tests/support/direct-fetch.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
 import { statementsPath } from '#tests/support/scans/watch.ts';
 import type { Sent } from '#tests/support/scans/watch.ts';

@@ -2,7 +2,7 @@ import { addDays } from '#worker/calendar.ts';
 import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
 import { isFromStore, isInForce, isOwedToStore } from '#worker/entitlement/grant/grant.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
-import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import type { contract } from '#worker/entitlement/table.ts';
 import { access } from '#worker/product.ts';
 
 /*
@@ -12,7 +12,7 @@ import { access } from '#worker/product.ts';
 
 /** The parts of a contract that decide. */
 export type PremiumContract = Pick<
-  ContractRow,
+  typeof contract.$inferSelect,
   'id' | 'status' | 'oneTime' | 'renewDisabled' | 'expiresAt' | 'paidThrough'
 >;
 

@@ -1,7 +1,7 @@
 import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import { choosePlan, desktop, openVisitor, signUpInDialog } from '#tests/e2e/visitor.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { consentQuestion } from '#worker/legal/consent-question.ts';
 
 /** The question of consent: on the way to the order, and opened again after an answer. */

@@ -3,7 +3,7 @@ import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import { choosePlan, enterCoupon, openVisitor } from '#tests/e2e/visitor.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 
 const couponPage = '/sub/promotion/coupon';

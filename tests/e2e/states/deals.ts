@@ -5,7 +5,7 @@ import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { submitProof, pdfBytes, proofOf } from '#tests/support/deals.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { codeSentTo } from '#tests/support/people.ts';
 import { newMember } from '#tests/support/repayments.ts';
 

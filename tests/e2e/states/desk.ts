@@ -2,7 +2,7 @@ import { openVisitor } from '#tests/e2e/visitor.ts';
 import { askForPayout } from '#tests/support/deals.ts';
 import { newUploader } from '#tests/e2e/at-desk.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { consentOf } from '#tests/support/consents.ts';
 import { agreeToMails } from '#tests/support/mailings.ts';
 import { openDesk } from '#tests/support/operators.ts';

@@ -1,7 +1,7 @@
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import { expectStatus } from '#tests/e2e/visitor.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { newMember } from '#tests/support/repayments.ts';
 
 /** The money-back guarantee: offered, asked for, and used. */

@@ -1,7 +1,7 @@
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { LetterItem } from '#worker/letter/schemas.ts';
 

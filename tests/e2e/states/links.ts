@@ -3,7 +3,7 @@ import { openVisitor } from '#tests/e2e/visitor.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import { openBeforeApp } from '#tests/e2e/window.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 

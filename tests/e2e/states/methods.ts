@@ -3,7 +3,7 @@ import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import { choosePlan, fillSepa, openMethod, pay } from '#tests/e2e/visitor.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { deviceHasWallets } from '#tests/support/payment-methods.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 

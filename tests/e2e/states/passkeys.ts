@@ -1,7 +1,7 @@
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import { openLink } from '#tests/support/confirmations.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openPasskeyOwner, signInWith } from '#tests/support/passkeys.ts';
 
 /** Passkeys in the profile, their dialogs, and a passkey in place of a code. */

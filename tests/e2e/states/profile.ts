@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { mailReplyIn } from '#tests/support/mailings.ts';
 import {

@@ -1,7 +1,7 @@
 import { intercept } from '#tests/e2e/intercept.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { newEmail } from '#tests/support/people.ts';
 
 /** The pages that a visitor can see without typing anything. */

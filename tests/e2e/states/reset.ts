@@ -1,6 +1,6 @@
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { codeSentTo, newEmail, signUpPerson, wrongCode } from '#tests/support/people.ts';
 
 /** The three pages of a reset, each when it opens and with an error. */

@@ -1,6 +1,6 @@
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { codeSentTo, wrongCode } from '#tests/support/people.ts';
 
 /** The four steps of sign-up, each when it opens and with an error. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { giveSession } from '#tests/e2e/in-page.ts';
 import { desktop, openVisitor } from '#tests/e2e/visitor.ts';
 import type { ConsentAnswer, Visitor } from '#tests/e2e/visitor.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import type { Browser } from '#tests/support/people.ts';
 
 /** A state in which a person can meet a page. */

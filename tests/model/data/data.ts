@@ -6,7 +6,7 @@ import { openTaken } from '#tests/model/data/open-taken.ts';
 import { advertise } from '#tests/model/leaving/desk.ts';
 import { told } from '#tests/model/memory.ts';
 import { accountIdOf, memoryOf } from '#tests/model/people.ts';
-import type { Play } from '#tests/model/play.ts';
+import type { Play } from '#tests/model/playing.ts';
 import { consentAnswer } from '#tests/support/consents.ts';
 import { pathOf } from '#tests/support/exports.ts';
 import { codeIn, mailsTo, openBrowser } from '#tests/support/people.ts';

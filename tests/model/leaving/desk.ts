@@ -1,4 +1,4 @@
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import type { deskActs } from '#tests/model/leaving/leaving-steps.ts';
 import { makeContext } from '#worker/context.ts';
 import { derive } from '#worker/derive.ts';

@@ -1,6 +1,6 @@
 import { accountIdOf, memoryOf } from '#tests/model/people.ts';
 import { told } from '#tests/model/memory.ts';
-import type { Play } from '#tests/model/play.ts';
+import type { Play } from '#tests/model/playing.ts';
 import { codeIn, mailsTo } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { linkIn, sendForm, signedIn } from '#tests/support/declarations.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { sandboxWorld } from '#tests/sandbox/world.ts';
-import type { SandboxWorld } from '#tests/sandbox/world.ts';
+import type { SandboxWorld } from '#tests/sandbox/running-sandbox.ts';
 
 let world: SandboxWorld;
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openBrowser, reachPassword } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { order, planNamed, subscriptionOf } from '#tests/support/purchases.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { moneyMails } from '#tests/support/money-mails.ts';
 import { mailsTo, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';

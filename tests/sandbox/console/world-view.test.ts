@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { makeSubscription } from '#tests/sandbox/fixtures.ts';
-import { sandboxWorld, type SandboxWorld } from '#tests/sandbox/world.ts';
+import { sandboxWorld } from '#tests/sandbox/world.ts';
+import { type SandboxWorld } from '#tests/sandbox/running-sandbox.ts';
 
 let world: SandboxWorld;
 

@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { expect, test } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import type { Person } from '#tests/support/people.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { handOff, subscriber } from '#tests/worker/handoff/hand-offs.ts';

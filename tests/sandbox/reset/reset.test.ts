@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { sandboxWorld, type SandboxWorld } from '#tests/sandbox/world.ts';
+import { sandboxWorld } from '#tests/sandbox/world.ts';
+import { type SandboxWorld } from '#tests/sandbox/running-sandbox.ts';
 
 let world: SandboxWorld;
 let stripe: Stripe;

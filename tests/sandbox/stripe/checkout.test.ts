@@ -2,7 +2,8 @@ import type Stripe from 'stripe';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { sandboxIbans, makeCustomer, makeSepaMethod, refusalOf } from '#tests/sandbox/fixtures.ts';
-import { sandboxWorld, type SandboxWorld } from '#tests/sandbox/world.ts';
+import { sandboxWorld } from '#tests/sandbox/world.ts';
+import { type SandboxWorld } from '#tests/sandbox/running-sandbox.ts';
 
 let world: SandboxWorld;
 let stripe: Stripe;

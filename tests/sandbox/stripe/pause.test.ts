@@ -12,7 +12,8 @@ import {
   periodOf,
   refusalOf,
 } from '#tests/sandbox/fixtures.ts';
-import { sandboxWorld, type SandboxWorld } from '#tests/sandbox/world.ts';
+import { sandboxWorld } from '#tests/sandbox/world.ts';
+import { type SandboxWorld } from '#tests/sandbox/running-sandbox.ts';
 
 let world: SandboxWorld;
 let stripe: Stripe;

@@ -8,7 +8,8 @@ import {
   makeSubscription,
   refusalOf,
 } from '#tests/sandbox/fixtures.ts';
-import { sandboxWorld, type SandboxWorld } from '#tests/sandbox/world.ts';
+import { sandboxWorld } from '#tests/sandbox/world.ts';
+import { type SandboxWorld } from '#tests/sandbox/running-sandbox.ts';
 
 let world: SandboxWorld;
 let stripe: Stripe;

@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { addInterval } from '#sandbox/clock/calendar.ts';
 import { makeCustomer, makePrice, periodOf, refusalOf } from '#tests/sandbox/fixtures.ts';
-import { sandboxWorld, type SandboxWorld } from '#tests/sandbox/world.ts';
+import { sandboxWorld } from '#tests/sandbox/world.ts';
+import { type SandboxWorld } from '#tests/sandbox/running-sandbox.ts';
 
 let world: SandboxWorld;
 let stripe: Stripe;

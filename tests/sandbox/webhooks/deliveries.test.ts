@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { sandboxWorld, type SandboxWorld } from '#tests/sandbox/world.ts';
+import { sandboxWorld } from '#tests/sandbox/world.ts';
+import { type SandboxWorld } from '#tests/sandbox/running-sandbox.ts';
 
 type Delivery = { id: string; event_id: string; type: string; status: string; attempts: number };
 

@@ -1,4 +1,4 @@
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import type { Cast } from '#tests/model/cast.ts';
 import { readLedger } from '#tests/model/ledger.ts';
 import { newPlay, perform } from '#tests/model/play.ts';

@@ -1,4 +1,4 @@
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { findScans } from '#tests/support/scans/find-scans.ts';
 import type { Sent } from '#tests/support/scans/watch.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { beginConfirmation } from '#tests/support/confirmations.ts';
 import { beginEmailChange } from '#tests/support/email-changes.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { beginSignUp, openBrowser, signUpPerson } from '#tests/support/people.ts';
 import { beginReset } from '#tests/support/resets.ts';
 import { belongings, sha256 } from '#tests/worker/http/access/belongings.ts';

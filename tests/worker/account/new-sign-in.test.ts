@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { openLink } from '#tests/support/confirmations.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { newIdentity, signInAs } from '#tests/support/identities.ts';
 import { openPasskeyOwner, signInWith } from '#tests/support/passkeys.ts';
 import { mailsTo, openBrowser, signUpPerson } from '#tests/support/people.ts';

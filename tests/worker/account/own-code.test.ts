@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rows } from '#tests/support/database.ts';
 import { disturb, endFaults } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import {
   codeSentTo,
   newestMailTo,

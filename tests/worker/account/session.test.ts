@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 
 const day = 24 * 60 * 60;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { beginSocial, credentialOf, newIdentity } from '#tests/support/identities.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { openPasskeyOwner, signInOptions } from '#tests/support/passkeys.ts';

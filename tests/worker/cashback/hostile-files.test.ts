@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { deals, uploadPath } from '#tests/support/deals.ts';
 import { tableSizes } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openSignedIn } from '#tests/support/identities.ts';
 import type { Browser } from '#tests/support/people.ts';
 import { contents } from './hostile/contents.ts';

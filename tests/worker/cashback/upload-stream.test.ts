@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { deals, fileOf, submitProof, pdfBytes, uploadPath, usageOf } from '#tests/support/deals.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openSignedIn } from '#tests/support/identities.ts';
 import type { Browser } from '#tests/support/people.ts';
 import { maxProofBytes } from '#worker/cashback/schemas.ts';

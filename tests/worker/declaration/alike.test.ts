@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buyerOf, sendForm } from '#tests/support/declarations.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { newEmail } from '#tests/support/people.ts';
 
 /** Everything of an answer that could tell one from another: its work, its headers, its text. */

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/declarations.ts';
 import { rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { plain } from '#tests/support/money-mails.ts';
 import { mailsTo, newEmail, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -14,7 +14,7 @@ import {
 import { beginDeletion, passSevenDays } from '#tests/support/deletions.ts';
 import { disturb, endFaults, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { debitSeconds, ibans, sepaMethod } from '#tests/support/payment-methods.ts';
 import { signUpPerson } from '#tests/support/people.ts';

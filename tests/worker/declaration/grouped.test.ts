@@ -14,7 +14,7 @@ import {
 import type { Declared } from '#tests/support/declarations.ts';
 import { rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { newEmail } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { buyerOf, contractsOf, declare, mailsAbout } from '#tests/support/declarations.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { plain } from '#tests/support/money-mails.ts';
 import { flushDeliveries, leavingOf } from '#tests/support/purchases.ts';
 import { keptOf } from '#tests/support/repayments.ts';

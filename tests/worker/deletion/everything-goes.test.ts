@@ -20,7 +20,7 @@ import {
   runDeletions,
 } from '#tests/support/deletions.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { exportCode } from '#tests/support/exports.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { agreeToMails, mailReplyIn } from '#tests/support/mailings.ts';

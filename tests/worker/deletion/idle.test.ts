@@ -6,7 +6,7 @@ import { sendAppEvent } from '#tests/support/app-events.ts';
 import { row } from '#tests/support/database.ts';
 import { accountIdOf, deletionStatus, runDeletions } from '#tests/support/deletions.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { mailsTo, openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { row } from '#tests/support/database.ts';
 import { accountIdOf } from '#tests/support/deletions.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { newMember } from '#tests/support/repayments.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { row } from '#tests/support/database.ts';
 import { declare } from '#tests/support/declarations.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { newEmail, signUpPerson } from '#tests/support/people.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';

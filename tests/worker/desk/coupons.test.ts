@@ -10,7 +10,7 @@ import {
   newCoupon,
 } from '#tests/support/desk-coupons.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { interruptedContext } from '#tests/support/overlap.ts';
 import { signUpPerson } from '#tests/support/people.ts';

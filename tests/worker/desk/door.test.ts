@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { assertion, openDesk } from '#tests/support/operators.ts';
 import { openBrowser } from '#tests/support/people.ts';
 import { deskPages } from '#worker/desk-pages.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { hostile } from './hostile/assertions.ts';
 import { newForge } from './hostile/forge.ts';
 import type { Forge } from './hostile/forge.ts';

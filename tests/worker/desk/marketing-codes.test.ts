@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { couponTerms, makeCoupon } from '#tests/support/coupons.ts';
 import { rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { agreeToMails } from '#tests/support/mailings.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { mailsTo, openBrowser, signUpPerson } from '#tests/support/people.ts';

@@ -15,7 +15,7 @@ import {
 } from '#tests/support/app-events.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { newEmail, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { subscriptionOf } from '#tests/support/purchases.ts';

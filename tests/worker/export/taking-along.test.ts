@@ -6,7 +6,7 @@ import { declare, signedIn } from '#tests/support/declarations.ts';
 import { exportCode, openExport, pathOf, takeAlong } from '#tests/support/exports.ts';
 import type { Export } from '#tests/support/exports.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { oneMoneyMail } from '#tests/support/money-mails.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { newEmail, openBrowser, signUpPerson } from '#tests/support/people.ts';

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { JSONWebKeySet, JWTVerifyResult } from 'jose';
 
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Browser, Person } from '#tests/support/people.ts';
 import { invoiceOf, order, planNamed } from '#tests/support/purchases.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';
 import { atStripe, flushDeliveries, errorOf } from '#tests/support/purchases.ts';

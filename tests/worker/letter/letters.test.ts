@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { row, rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { mailsTo, openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { Browser, Person } from '#tests/support/people.ts';

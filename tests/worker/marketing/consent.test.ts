@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { consentAnswer, consentOf } from '#tests/support/consents.ts';
 import { row, rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 import { clockOf, startOfWindow } from '#tests/support/sandbox-clock.ts';
 import { runJobAlone } from '#tests/worker/schedule/run-job.ts';

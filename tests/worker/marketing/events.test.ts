@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { row, rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { newIdentity, signInAs } from '#tests/support/identities.ts';
 import { openBrowser } from '#tests/support/people.ts';
 import { errorOf } from '#tests/support/purchases.ts';

@@ -4,7 +4,7 @@ import { signature } from '#tests/support/app-events.ts';
 import { rows } from '#tests/support/database.ts';
 import { beginEmailChange } from '#tests/support/email-changes.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { agreeToMails, mailReplyIn, requestMailing } from '#tests/support/mailings.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { mailsTo, newestMailTo, signUpPerson } from '#tests/support/people.ts';

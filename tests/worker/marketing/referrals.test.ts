@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openSignedIn } from '#tests/support/identities.ts';
 import { debitSeconds, ibans, sepaMethod } from '#tests/support/payment-methods.ts';
 import type { Browser } from '#tests/support/people.ts';

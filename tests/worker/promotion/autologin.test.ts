@@ -4,7 +4,7 @@ import { storeSubscription, sendAppEvent } from '#tests/support/app-events.ts';
 import { couponTerms, makeCoupon, redeem } from '#tests/support/coupons.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';

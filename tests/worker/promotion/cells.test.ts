@@ -5,7 +5,7 @@ import { couponTerms, makeCoupon } from '#tests/support/coupons.ts';
 import type { TestCoupon } from '#tests/support/coupons.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openSignedIn } from '#tests/support/identities.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { openBrowser } from '#tests/support/people.ts';

@@ -4,7 +4,7 @@ import { couponTerms, ledgerOf, makeCoupon, redeem } from '#tests/support/coupon
 import { rows } from '#tests/support/database.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { newIdentity, signInAs } from '#tests/support/identities.ts';
 import { contextInterruptedAtStripe, interruptedContext } from '#tests/support/overlap.ts';
 import { debitSeconds, ibans, sepaMethod } from '#tests/support/payment-methods.ts';

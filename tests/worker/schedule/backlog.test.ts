@@ -4,7 +4,7 @@ import { runsInProcess } from '#tests/in-process/runs-in-process.ts';
 import type { Usage } from '#tests/simulator/edge/limits.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import {
   flushDeliveries,

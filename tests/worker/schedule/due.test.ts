@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { jobCases } from '#tests/worker/schedule/job-cases.ts';
 import { insertEvents, insertMany } from '#tests/worker/schedule/rows.ts';

@@ -1,7 +1,7 @@
 import type { R2Bucket } from '@cloudflare/workers-types';
 
 import { row, rows } from '#tests/support/database.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import {
   flushDeliveries,

@@ -1,4 +1,4 @@
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { dayMs } from '#worker/calendar.ts';
 

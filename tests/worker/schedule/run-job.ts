@@ -1,4 +1,4 @@
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { shares } from '#worker/schedule/shares.ts';
 import type { JobName } from '#worker/schedule/shares.ts';
 import type { Bindings } from '#worker/bindings.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { until } from '#tests/support/until.ts';
 import { insertEvents } from '#tests/worker/schedule/rows.ts';

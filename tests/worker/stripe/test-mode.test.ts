@@ -7,7 +7,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { oneMoneyMail } from '#tests/support/money-mails.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { invoiceOf, order, planNamed } from '#tests/support/purchases.ts';

@@ -8,7 +8,7 @@ import { ibans } from '#tests/support/payment-methods.ts';
 import { signUpDebtor, openDisputeOf, settleDispute } from '#tests/support/debits.ts';
 import { world } from '#tests/support/harness.ts';
 import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { interruptedContext } from '#tests/support/overlap.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { buyerOf } from '#tests/support/declarations.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { oneMoneyMail, plain } from '#tests/support/money-mails.ts';
 import type { Person } from '#tests/support/people.ts';
 import { flushDeliveries, leavingOf, subscriptionOf } from '#tests/support/purchases.ts';

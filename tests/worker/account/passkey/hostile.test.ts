@@ -4,7 +4,7 @@ import { Authenticator, newKey } from '#tests/support/authenticator.ts';
 import type { Spoilt } from '#tests/support/authenticator.ts';
 import { confirm } from '#tests/support/confirmations.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openSignedIn } from '#tests/support/identities.ts';
 import {
   addOptions,

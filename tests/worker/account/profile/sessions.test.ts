@@ -4,7 +4,7 @@ import { confirm, openLink } from '#tests/support/confirmations.ts';
 import { row } from '#tests/support/database.ts';
 import { beginEmailChange } from '#tests/support/email-changes.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { newIdentity, signInAs } from '#tests/support/identities.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { interruptedContext } from '#tests/support/overlap.ts';

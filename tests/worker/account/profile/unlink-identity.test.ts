@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { confirm, openLink } from '#tests/support/confirmations.ts';
 import { row, rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { beginSocial, credentialOf, newIdentity, signInAs } from '#tests/support/identities.ts';
 import type { Identity } from '#tests/support/identities.ts';
 import {

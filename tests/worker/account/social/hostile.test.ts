@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { sendCredential, newIdentity, signInAs } from '#tests/support/identities.ts';
 import type { Identity } from '#tests/support/identities.ts';
 import { openBrowser } from '#tests/support/people.ts';

@@ -1,5 +1,5 @@
 import { row } from '#tests/support/database.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import type { Browser } from '#tests/support/people.ts';
 
 export type Who = 'anonymous' | 'other' | 'owner' | 'operator';

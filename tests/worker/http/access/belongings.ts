@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 
 /** The rows of each table as text, for comparison. */
 export type Belongings = Record<string, string[]>;

@@ -1,5 +1,5 @@
 import { couponTerms, makeCoupon } from '#tests/support/coupons.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import {
   createDeskBatch,
   createDeskCoupon,

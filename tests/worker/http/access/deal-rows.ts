@@ -6,7 +6,7 @@ import {
   proofOf,
   uploadPath,
 } from '#tests/support/deals.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import type { DeskDealAnswer } from '#worker/desk/deals/schemas.ts';
 import type { AccessRow, Scene } from './access-row.ts';

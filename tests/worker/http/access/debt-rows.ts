@@ -1,6 +1,6 @@
 import { ibans } from '#tests/support/payment-methods.ts';
 import { signUpDebtor, saveCard, openDisputeOf, setPaymentMethod } from '#tests/support/debits.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import type { CheckoutSessionAnswer } from '#worker/subscription/billing/schemas.ts';
 import type { AccessRow, Scene } from './access-row.ts';

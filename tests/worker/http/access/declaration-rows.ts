@@ -1,5 +1,5 @@
 import { buyerOf, contractsOf, declare } from '#tests/support/declarations.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { newEmail } from '#tests/support/people.ts';
 import type { AccessRow, Scene } from './access-row.ts';
 import { deskRow } from './desk-rows.ts';

@@ -1,4 +1,4 @@
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { codeSentTo } from '#tests/support/people.ts';
 import type { AccessRow, Scene } from './access-row.ts';
 import { ownerScene, passerBy } from './people.ts';

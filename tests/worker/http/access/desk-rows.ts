@@ -1,4 +1,4 @@
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { writeReferral } from '#tests/support/referrals.ts';
 import type { DeskActAnswer } from '#worker/desk/schemas.ts';

@@ -4,7 +4,7 @@ import { runsInProcess } from '#tests/in-process/runs-in-process.ts';
 import { withStaleReplica } from '#tests/in-process/stale-replica.ts';
 import { row as run } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openBrowser } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';
 import type { AccessRow } from './access-row.ts';

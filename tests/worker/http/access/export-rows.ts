@@ -1,5 +1,5 @@
 import { exportCode, pathOf } from '#tests/support/exports.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import type { ExportAnswer } from '#worker/export/schemas.ts';
 import type { AccessRow, Scene } from './access-row.ts';
 import { ownerScene, passerBy } from './people.ts';

@@ -1,4 +1,4 @@
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { handOff } from '#tests/worker/handoff/hand-offs.ts';
 import type { AccessRow } from './access-row.ts';
 import { sha256 } from './belongings.ts';

@@ -1,4 +1,4 @@
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { consentAnswer, consentOf } from '#tests/support/consents.ts';
 import { requestMailing } from '#tests/support/mailings.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';

@@ -1,4 +1,4 @@
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import type { AccessRow } from './access-row.ts';
 import { readBy, subscriber } from './people.ts';
 

@@ -1,5 +1,5 @@
 import { Authenticator } from '#tests/support/authenticator.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import {
   addOptions,
   confirmOptions,

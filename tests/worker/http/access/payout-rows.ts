@@ -1,5 +1,5 @@
 import { askForPayout, payoutOf } from '#tests/support/deals.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import type { PayoutBatchAnswer } from '#worker/desk/payouts/schemas.ts';

@@ -1,4 +1,4 @@
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { newIdentity, signInAs } from '#tests/support/identities.ts';
 import { codeSentTo, openBrowser, signUpPerson, tokenOf } from '#tests/support/people.ts';
 import type { Browser, Person } from '#tests/support/people.ts';

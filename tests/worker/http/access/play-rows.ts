@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { tableSizes } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { openBrowser } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';

@@ -1,4 +1,4 @@
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { newIdentity, signInAs } from '#tests/support/identities.ts';
 import { newEmail, openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { AccessRow, Scene } from './access-row.ts';

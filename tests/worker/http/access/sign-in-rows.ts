@@ -1,4 +1,4 @@
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { beginSocial, credentialOf, newIdentity, signInAs } from '#tests/support/identities.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { openBrowser } from '#tests/support/people.ts';

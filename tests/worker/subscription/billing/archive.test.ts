@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { row, rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { flushDeliveries, setDeliveryMode } from '#tests/support/purchases.ts';

@@ -15,7 +15,7 @@ import {
 } from '#tests/support/debits.ts';
 import type { Debtor } from '#tests/support/debits.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import {
   flushDeliveries,

@@ -19,7 +19,7 @@ import type { Debtor } from '#tests/support/debits.ts';
 import { row } from '#tests/support/database.ts';
 import { disturb, faultsLeft, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { oneMoneyMail } from '#tests/support/money-mails.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import {

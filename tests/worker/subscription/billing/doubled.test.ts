@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { disputeOf, letBankReturn, signUpDebtor } from '#tests/support/debits.ts';
 import type { Debtor } from '#tests/support/debits.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';

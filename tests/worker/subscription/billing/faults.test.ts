@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { row } from '#tests/support/database.ts';
 import { disturb, endFaults, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import {
   debitSeconds,
   ibans,

@@ -15,7 +15,7 @@ import {
 import type { Debtor } from '#tests/support/debits.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { oneMoneyMail, plain } from '#tests/support/money-mails.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import type { Operator } from '#tests/support/operators.ts';

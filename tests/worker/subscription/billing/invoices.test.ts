@@ -14,7 +14,7 @@ import {
 import type { Debtor } from '#tests/support/debits.ts';
 import { disturb, faultsLeft, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openBrowser, signInElsewhere, signUpPerson } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';
 import {

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/debits.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
 import type { Person } from '#tests/support/people.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';

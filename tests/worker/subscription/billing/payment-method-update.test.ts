@@ -13,7 +13,7 @@ import {
 import type { Debtor } from '#tests/support/debits.ts';
 import { disturb, faultsLeft, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 import {

@@ -4,7 +4,7 @@ import { row, rows } from '#tests/support/database.ts';
 import { beginDeletion, passSevenDays, runDeletions } from '#tests/support/deletions.ts';
 import { exportCode, openExport, pathOf } from '#tests/support/exports.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';

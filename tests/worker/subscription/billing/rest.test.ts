@@ -11,7 +11,7 @@ import {
 import type { Debtor } from '#tests/support/debits.ts';
 import { world } from '#tests/support/harness.ts';
 import { oneMoneyMail } from '#tests/support/money-mails.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { mailsTo } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { errorOf, atStripe, flushDeliveries, order, planNamed } from '#tests/support/purchases.ts';

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/debits.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { oneMoneyMail } from '#tests/support/money-mails.ts';
 import { debitSeconds, ibans, sepaMethod } from '#tests/support/payment-methods.ts';
 import { signUpPerson } from '#tests/support/people.ts';

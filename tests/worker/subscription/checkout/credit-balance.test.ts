@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { disturb } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { moneyMails, oneMoneyMail } from '#tests/support/money-mails.ts';
 import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
 import { signUpPerson } from '#tests/support/people.ts';

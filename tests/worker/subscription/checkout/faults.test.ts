@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { row } from '#tests/support/database.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { debitSeconds, ibans, sepaMethod } from '#tests/support/payment-methods.ts';

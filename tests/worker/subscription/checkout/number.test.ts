@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { oneMoneyMail } from '#tests/support/money-mails.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { signUpPerson } from '#tests/support/people.ts';

@@ -5,7 +5,7 @@ import { row } from '#tests/support/database.ts';
 import { accountIdOf, beginDeletion, passSevenDays } from '#tests/support/deletions.ts';
 import { beginEmailChange } from '#tests/support/email-changes.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import {
   ownCard,

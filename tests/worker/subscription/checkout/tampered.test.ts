@@ -4,7 +4,7 @@ import { couponTerms, ledgerOf, makeCoupon } from '#tests/support/coupons.ts';
 import { row } from '#tests/support/database.ts';
 import { accountIdOf } from '#tests/support/deletions.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { sepaMethod } from '#tests/support/payment-methods.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { moveTo } from '#tests/support/coupon-purchases.ts';
 import { rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { plain } from '#tests/support/money-mails.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { mailsTo, signUpPerson } from '#tests/support/people.ts';

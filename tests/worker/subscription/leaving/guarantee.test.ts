@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { moneyMails, oneMoneyMail } from '#tests/support/money-mails.ts';
 import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
 import { mailsTo, signUpPerson } from '#tests/support/people.ts';

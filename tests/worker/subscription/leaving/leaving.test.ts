@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { moveTo } from '#tests/support/coupon-purchases.ts';
 import { row, rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { moneyMails, oneMoneyMail, plain } from '#tests/support/money-mails.ts';
 import { signInElsewhere, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -16,7 +16,7 @@ import { row } from '#tests/support/database.ts';
 import { declare, signedIn } from '#tests/support/declarations.ts';
 import { disturb, endFaults, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { moneyMails } from '#tests/support/money-mails.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { debitSeconds, ibans, sepaMethod } from '#tests/support/payment-methods.ts';

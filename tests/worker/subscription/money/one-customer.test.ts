@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';

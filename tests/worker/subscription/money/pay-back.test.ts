@@ -11,7 +11,7 @@ import {
 import { rows } from '#tests/support/database.ts';
 import { disturb, endFaults, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { oneMoneyMail } from '#tests/support/money-mails.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { voidInvoice } from '#worker/subscription/money/invoices.ts';
 

@@ -9,7 +9,7 @@ import {
   signUpDebtor,
 } from '#tests/support/debits.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { moneyMails, oneMoneyMail } from '#tests/support/money-mails.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';

@@ -1,7 +1,7 @@
 import { constants, createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { beginSocial } from '#tests/support/identities.ts';
 import type { Identity } from '#tests/support/identities.ts';
 import type { Browser } from '#tests/support/people.ts';

@@ -10,7 +10,7 @@ import {
 import { couponTerms, ledgerOf, makeCoupon } from '#tests/support/coupons.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
 import { mailsTo, signUpPerson } from '#tests/support/people.ts';
 import {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { row } from '#tests/support/database.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/debits.ts';
 import { row, rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
-import type { World } from '#tests/support/harness.ts';
+import type { World } from '#tests/support/world.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
 import { codeSentTo, newEmail, signUpPerson, tokenOf } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
