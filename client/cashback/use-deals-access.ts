@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { useOwnUsages } from '#client/cashback/use-own-usages.ts';
 import { useSubscription } from '#client/subscription/details/queries.ts';
-import { mayUseDeals } from '#client/subscription/may-use-deals.ts';
+import { mayUseDeals } from '#client/subscription/runs-premium.ts';
 
 /**
  * Whether the person may see the deals' pages. Checked once, when the page is entered: an upload

@@ -1,14 +1,9 @@
 import { Hono } from 'hono';
 
-import { findLogo } from '#worker/cashback/find-logo.ts';
-import { findProof } from '#worker/cashback/find-proof.ts';
-import { getCashbackUser } from '#worker/cashback/get-cashback-user.ts';
-import { getDeal } from '#worker/cashback/get-deal.ts';
-import { getUsage } from '#worker/cashback/get-usage.ts';
-import { listDeals } from '#worker/cashback/list-deals.ts';
-import { listUsages } from '#worker/cashback/list-usages.ts';
+import { findLogo, getDeal, listDeals } from '#worker/cashback/deals.ts';
+import { findProof, uploadProof } from '#worker/cashback/upload-proof.ts';
+import { getCashbackUser, getUsage, listUsages } from '#worker/cashback/usages.ts';
 import { dealParam, logoQuery, userQuery } from '#worker/cashback/schemas.ts';
-import { uploadProof } from '#worker/cashback/upload-proof.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { answerAttachment, answerPicture } from '#worker/http/answer-file.ts';
 import { paramInput, queryInput } from '#worker/http/input.ts';

@@ -11,7 +11,7 @@ import {
   writeUsage,
 } from '#worker/cashback/sql.ts';
 import type { UploadAnswer } from '#worker/cashback/schemas.ts';
-import { usageGrantName } from '#worker/cashback/usage-answer.ts';
+import { usageGrantName } from '#worker/cashback/usages.ts';
 import { mayMove } from '#worker/cashback/usage.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';

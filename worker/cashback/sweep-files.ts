@@ -1,6 +1,5 @@
-import { logoFolder } from '#worker/cashback/logo.ts';
+import { logoFolder, proofFolder, proofIdOf } from '#worker/cashback/proof.ts';
 import { selectLogoKeys } from '#worker/cashback/offer/shared-sql.ts';
-import { proofFolder, proofIdOf } from '#worker/cashback/proof.ts';
 import { selectProofIds } from '#worker/cashback/sql.ts';
 import { addDays } from '#worker/calendar.ts';
 import { dayOf } from '#worker/date.ts';

@@ -29,3 +29,8 @@ export const withdrawalUndoMs = dayMs;
 
 /** How long a request may work on a case before the scheduled run takes over. */
 export const leaseMs = minuteMs;
+
+/** Letters about a declaration that a stranger can cause; of each kind the first leaves at once. */
+export const letterKinds = ['receipt', 'asked', 'told'] as const;
+
+export type LetterKind = (typeof letterKinds)[number];

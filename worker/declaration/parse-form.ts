@@ -1,5 +1,10 @@
+import type { Account } from '#worker/account/caller.ts';
+import type { Ctx } from '#worker/context.ts';
 import { fieldsOf, trapField } from '#worker/declaration/schemas.ts';
 import type { Door, FieldErrors, Typed } from '#worker/declaration/schemas.ts';
+import { isLive } from '#worker/entitlement/contract.ts';
+import { selectContracts } from '#worker/entitlement/shared-sql.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { email as emailField } from '#worker/http/fields.ts';
 import { typedLine, typedName } from '#worker/typed.ts';
 
@@ -41,7 +46,7 @@ export function emptyForm(): Typed {
 }
 
 /** What a typed e-mail says: the address as accounts are found by it; null if it is none. */
-export function addressOf(text: string): string | null {
+function addressOf(text: string): string | null {
   const read = emailField.safeParse(text);
   return read.success ? read.data : null;
 }
@@ -74,4 +79,24 @@ export function numberIn(text: string): string | null {
     typedName(text).toUpperCase(),
   );
   return found ? `LX-${found[1]}` : null;
+}
+
+/**
+ * What a form is filled in with: the number of its link, and what is known of a signed-in person;
+ * null for nothing. Without such a number, the contract is named if exactly one of theirs runs.
+ */
+export async function prefillFor(
+  ctx: Ctx,
+  account: Pick<Account, 'id' | 'displayName' | 'email'> | null,
+  linked: string | null,
+): Promise<Partial<Typed> | null> {
+  if (!account) return linked === null ? null : { contract: linked };
+  const { id, displayName, email } = account;
+  const running = (await selectContracts(ctx.db, id)).filter(({ status }) => isLive(status));
+  const contract = linked ?? (running.length === 1 ? nameOf(running[0]) : '');
+  return { name: displayName, email, contract, confirmation_email: email };
+}
+
+function nameOf(contract: ContractRow | undefined): string {
+  return contract?.number ?? '';
 }

@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
 import { readCaller } from '#worker/account/caller.ts';
 import { triesOf } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
@@ -9,10 +12,8 @@ import { capabilityFor } from '#worker/declaration/capability.ts';
 import { seeToCase } from '#worker/declaration/carry-out/see-to-case.ts';
 import { leaseMs, sameContentMs } from '#worker/declaration/case.ts';
 import { formTexts, textsVersion } from '#worker/declaration/form-texts.ts';
-import { handOver } from '#worker/declaration/hand-over.ts';
-import { meantBy } from '#worker/declaration/parse-form.ts';
+import { meantBy, prefillFor } from '#worker/declaration/parse-form.ts';
 import type { Posted } from '#worker/declaration/parse-form.ts';
-import { prefillFor } from '#worker/declaration/prefill.ts';
 import { receiptLetter } from '#worker/declaration/receipt/receipt-letter.ts';
 import type { Door } from '#worker/declaration/schemas.ts';
 import {
@@ -31,11 +32,29 @@ import {
   receiptGroup,
 } from '#worker/declaration/waiting/letter-group.ts';
 import { accountOfNumber } from '#worker/entitlement/shared-sql.ts';
+import { log } from '#worker/http/log.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
 import { newReference } from '#worker/reference.ts';
-import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+
+/**
+ * Hands a visitor's declaration to the queue: what follows from it depends on whose contract is
+ * meant, and whoever posts a form could tell by the time that their next call takes. A message that
+ * is lost is the scheduled run's. Returns false where there is no queue.
+ */
+async function handOver({ declarationQueue }: Ctx, id: string): Promise<boolean> {
+  if (!declarationQueue) return false;
+  try {
+    await declarationQueue.send({ declarationId: id });
+  } catch (error) {
+    log('warn', {
+      message: 'a declaration is left to the scheduled run',
+      declaration: id,
+      error: error instanceof Error ? error.stack : String(error),
+    });
+  }
+  return true;
+}
 
 interface Received extends Pick<Posted, 'typed' | 'isTrapped'> {
   /** The number that the form's address had; null for none. */

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-import { caseStates } from '#worker/declaration/case.ts';
+import { caseStates, letterKinds } from '#worker/declaration/case.ts';
 import type { Typed } from '#worker/declaration/schemas.ts';
-import { letterKinds } from '#worker/declaration/waiting/kinds.ts';
 
 /**
  * The ledger of cancellations and withdrawals: one row for each declaration, as it arrived.

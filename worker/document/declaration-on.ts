@@ -1,9 +1,8 @@
 import type { Account } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
-import { emptyForm, numberIn } from '#worker/declaration/parse-form.ts';
-import { prefillFor } from '#worker/declaration/prefill.ts';
+import { emptyForm, numberIn, prefillFor } from '#worker/declaration/parse-form.ts';
 import { showReceipt } from '#worker/declaration/receipt/show-receipt.ts';
-import { showReply } from '#worker/declaration/reply/show-reply.ts';
+import { showReply } from '#worker/declaration/reply/reply.ts';
 import type { DeclarationPage } from '#worker/declaration/schemas.ts';
 import { showMailReply } from '#worker/marketing/mailing/show-mail-reply.ts';
 import { contractParameter, lastPart } from '#worker/page-paths.ts';

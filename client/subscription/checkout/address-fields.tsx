@@ -1,10 +1,42 @@
-import { addressTexts } from '#client/messages/checkout.ts';
+import { useMemo } from 'react';
+
+import { addressTexts, checkoutTexts } from '#client/messages/checkout.ts';
 import { errorText } from '#client/messages/errors.ts';
-import { addressFields } from '#client/subscription/checkout/billing-address.ts';
-import type { AddressField } from '#client/subscription/checkout/billing-address.ts';
+import {
+  addressFields,
+  countryError,
+  countryOptions,
+} from '#client/subscription/checkout/billing-address.ts';
+import type {
+  AddressField,
+  useBillingAddress,
+} from '#client/subscription/checkout/billing-address.ts';
 import styles from '#client/subscription/checkout/checkout.module.css';
-import type { useBillingAddress } from '#client/subscription/checkout/use-billing-address.ts';
+import { SearchSelect } from '#client/ui/search-select.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+
+interface CountryFieldProps {
+  value: string;
+  onChange: (code: string) => void;
+}
+
+/** The billing country. Any country other than ours shows an error and blocks the order. */
+export function CountryField({ value, onChange }: CountryFieldProps) {
+  const options = useMemo(() => countryOptions(), []);
+  const error = countryError(value);
+  return (
+    <SearchSelect
+      label={checkoutTexts.country}
+      hint={checkoutTexts.countryHint}
+      placeholder={checkoutTexts.countryPick}
+      options={options}
+      value={value}
+      error={error === null || value === '' ? undefined : errorText(error)}
+      autoComplete="country-name"
+      onChange={onChange}
+    />
+  );
+}
 
 const attributes: Record<AddressField, { autoComplete: string; maxLength: number }> = {
   name: { autoComplete: 'billing name', maxLength: 100 },

@@ -1,27 +1,55 @@
 import { useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 
 import { checkoutTexts, methodTexts, walletTexts } from '#client/messages/checkout.ts';
 import { promiseTexts } from '#client/messages/shell.ts';
-import { AddressFields } from '#client/subscription/checkout/address-fields.tsx';
+import { AddressFields, CountryField } from '#client/subscription/checkout/address-fields.tsx';
+import { countryError, useBillingAddress } from '#client/subscription/checkout/billing-address.ts';
+import { CheckoutNotice } from '#client/subscription/checkout/checkout-skeleton.tsx';
 import styles from '#client/subscription/checkout/checkout.module.css';
-import { ChosenPlan } from '#client/subscription/checkout/chosen-plan.tsx';
-import { countryError } from '#client/subscription/checkout/countries.ts';
 import { CouponBox } from '#client/subscription/checkout/coupon-box.tsx';
-import { CountryField } from '#client/subscription/checkout/country-field.tsx';
 import type { MethodName } from '#client/subscription/checkout/method.ts';
-import { MethodPanels } from '#client/subscription/checkout/method-panels.tsx';
-import { OrderSummary } from '#client/subscription/checkout/order-summary.tsx';
-import { PaySection } from '#client/subscription/checkout/pay-section.tsx';
+import { MethodPanels, firstMethod, useMethods } from '#client/subscription/checkout/methods.tsx';
+import { ChosenPlan, OrderSummary } from '#client/subscription/checkout/order-summary.tsx';
 import { fetchOrder, useSetOrder } from '#client/subscription/checkout/queries.ts';
-import type { CheckoutPlan, CheckoutOrder } from '#client/subscription/checkout/queries.ts';
+import type { CheckoutOrder, CheckoutPlan } from '#client/subscription/checkout/queries.ts';
 import { useCouponBox } from '#client/subscription/checkout/use-coupon-box.ts';
-import { usePurchaseEnd } from '#client/subscription/checkout/use-purchase-end.ts';
-import { firstMethod, useMethods } from '#client/subscription/checkout/use-methods.ts';
-import { usePurchase } from '#client/subscription/checkout/use-purchase.ts';
-import { useBillingAddress } from '#client/subscription/checkout/use-billing-address.ts';
+import { usePurchase, usePurchaseEnd } from '#client/subscription/checkout/use-purchase.ts';
 import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
 import { ReturnIcon } from '#client/ui/icons.tsx';
 import { Stack } from '#client/ui/layout.tsx';
+import { pages } from '#worker/pages.ts';
+
+interface PaySectionProps {
+  purchase: ReturnType<typeof usePurchase>;
+  disabled: boolean;
+  /** What is missing before the order can be placed. */
+  hint: string | null;
+}
+
+/** The error, and the pay button below it. */
+function PaySection({ purchase, disabled, hint }: PaySectionProps) {
+  const { busy, waiting, problem } = purchase;
+  const leadsHome =
+    problem?.code === 'subscription_exist' || problem?.code === 'subscription_past_due';
+  return (
+    <Stack gap={12}>
+      <FormError text={problem?.text} />
+      {problem?.retry && <p className={styles.small}>{checkoutTexts.retryHint}</p>}
+      {leadsHome && <Link to={pages.home.path}>{checkoutTexts.toSubscription}</Link>}
+      {hint !== null && <p className={styles.small}>{hint}</p>}
+      <Button type="submit" size="large" fullwidth disabled={disabled} busy={busy}>
+        {checkoutTexts.pay}
+      </Button>
+      <p className={styles.small} role="status">
+        {waiting ? checkoutTexts.waiting : busy && checkoutTexts.paying}
+      </p>
+      <CheckoutNotice />
+    </Stack>
+  );
+}
 
 interface CheckoutFormProps {
   /** The plan that was chosen, and the order it makes without the coupon box. */

@@ -1,3 +1,4 @@
+import { Elements } from '@stripe/react-stripe-js';
 import { useEffect, useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -8,21 +9,43 @@ import { removeItem } from '#client/lib/stored-item.ts';
 import { checkoutTexts } from '#client/messages/checkout.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { shellTexts } from '#client/messages/shell.ts';
-import { Checkout } from '#client/subscription/checkout/checkout.tsx';
+import { CheckoutForm } from '#client/subscription/checkout/checkout-form.tsx';
 import { CheckoutSkeleton } from '#client/subscription/checkout/checkout-skeleton.tsx';
-import { recoverLostPurchase } from '#client/subscription/checkout/recover-lost-purchase.ts';
+import { recoverLostPurchase, reportPurchase } from '#client/subscription/checkout/pay.ts';
 import { useActiveContract, useOrder } from '#client/subscription/checkout/queries.ts';
-import type { CheckoutPlan } from '#client/subscription/checkout/queries.ts';
-import { reportPurchase } from '#client/subscription/checkout/report-purchase.ts';
+import type { CheckoutOrder, CheckoutPlan } from '#client/subscription/checkout/queries.ts';
+import { useStripeLibrary } from '#client/subscription/checkout/stripe-library.ts';
 import { PastDue } from '#client/subscription/details/past-due.tsx';
 import { useSubscription } from '#client/subscription/details/queries.ts';
 import { isPaymentOwed, renewsInStore } from '#client/subscription/details/subscription-rules.ts';
-import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { pages } from '#worker/pages.ts';
+
+interface CheckoutProps {
+  /** The plan that was chosen, and the order it makes without the coupon box. */
+  plan: CheckoutPlan;
+  baseOrder: CheckoutOrder;
+  /** Loads the order again. */
+  reloadOrder: () => void;
+}
+
+/** The form, with Stripe's library as soon as it has loaded. */
+function Checkout(props: CheckoutProps) {
+  const library = useStripeLibrary();
+  return (
+    <Elements stripe={library.data ?? null} options={{ locale: 'de' }}>
+      <CheckoutForm
+        {...props}
+        libraryFailed={library.isError}
+        reloadLibrary={async () => (await library.refetch()).isSuccess}
+      />
+    </Elements>
+  );
+}
 
 /** The checkout of the plan in the history state; without a plan it goes back. */
 export function CheckoutPage() {

@@ -1,11 +1,34 @@
-import { checkoutTexts } from '#client/messages/checkout.ts';
+import { Link } from 'react-router-dom';
+
+import { checkoutTexts, checkoutTexts as texts } from '#client/messages/checkout.ts';
 import { shellTexts } from '#client/messages/shell.ts';
-import { CheckoutNotice } from '#client/subscription/checkout/checkout-notice.tsx';
 import styles from '#client/subscription/checkout/checkout.module.css';
 import { DescriptionList } from '#client/ui/description-list.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { product } from '#worker/product.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
+
+/** Ordering accepts the terms by notice. The links open in a new tab, so that no input is lost. */
+export function CheckoutNotice() {
+  return (
+    <p className={styles.small}>
+      {texts.terms}
+      <Link to={product.termsPath} target="_blank">
+        {texts.termsLink}
+      </Link>
+      {texts.termsBetween}
+      <Link to={`${product.termsPath}#widerruf`} target="_blank">
+        {texts.withdrawalLink}
+      </Link>
+      {texts.termsAfter}
+      <Link to={product.privacyPath} target="_blank">
+        {texts.privacyLink}
+      </Link>
+      {texts.end}
+    </p>
+  );
+}
 
 const { rows } = quoteTexts;
 const labels = [

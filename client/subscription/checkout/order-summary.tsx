@@ -1,11 +1,76 @@
+import { Link } from 'react-router-dom';
+
 import { checkoutTexts } from '#client/messages/checkout.ts';
+import { storeCoupon } from '#client/promotion/stored-coupon.ts';
 import styles from '#client/subscription/checkout/checkout.module.css';
-import { SumsDue } from '#client/subscription/checkout/sums-due.tsx';
 import type { CheckoutOrder } from '#client/subscription/checkout/queries.ts';
 import { DescriptionList } from '#client/ui/description-list.tsx';
 import { Stack } from '#client/ui/layout.tsx';
-import { quoteRows, quotedPlan } from '#worker/subscription/quote/quote-rows.ts';
+import { formatMoney } from '#worker/money.ts';
+import { pages } from '#worker/pages.ts';
+import {
+  laterSums,
+  quoteRows,
+  quotedPlan,
+  quotedPrice,
+} from '#worker/subscription/quote/quote-rows.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
+
+/**
+ * The amount that the order charges, with VAT, beside the regular one where a coupon lowers it; and
+ * in the same type what it binds to pay later (§ 312j Abs. 2 BGB).
+ */
+function SumsDue({ quote }: { quote: Quote }) {
+  return (
+    <div className={styles.sums}>
+      <p className={styles.total}>
+        <span>
+          {quoteTexts.today} <span className={styles.vat}>{quoteTexts.vat}</span>
+        </span>
+        <span>
+          {quote.discount > 0 && (
+            <>
+              <span className="visually-hidden">{checkoutTexts.regularPrice} </span>
+              <s className={styles.was}>{formatMoney(quote.total + quote.discount)}</s>{' '}
+            </>
+          )}
+          <strong className={styles.amount}>{formatMoney(quote.total)}</strong>
+        </span>
+      </p>
+      {laterSums(quote).map(({ label, cents }) => (
+        <p key={label} className={styles.total}>
+          <span>{label}</span>
+          <strong className={styles.amount}>{formatMoney(cents)}</strong>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * What is bought and what it costs, at the beginning of the page. The whole summary stands above
+ * the order button. The way to another plan keeps the coupon and the promised days.
+ */
+export function ChosenPlan({ order: { quote } }: { order: CheckoutOrder }) {
+  const { coupon, extra_days: days } = quote;
+  return (
+    <section className={styles.chosen} aria-labelledby="abo">
+      <h2 id="abo">{checkoutTexts.chosen}</h2>
+      <p>{`${quotedPlan(quote)}: ${quotedPrice(quote)}`}</p>
+      <SumsDue quote={quote} />
+      <p>
+        <Link
+          to={pages.plans.path}
+          state={days > 0 ? { extra_days: days } : null}
+          onClick={() => coupon && storeCoupon('manual', coupon.coupon_code, true)}
+        >
+          {checkoutTexts.toPlans}
+        </Link>
+      </p>
+    </section>
+  );
+}
 
 /** The contract that the order makes, directly above the pay button (§ 312j BGB). */
 export function OrderSummary({ order: { plan, quote } }: { order: CheckoutOrder }) {

@@ -1,5 +1,11 @@
 import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
-import { changedQuote } from '#client/subscription/checkout/changed-quote.ts';
+import { api, callApi } from '#client/lib/api.ts';
+import { reportEvent } from '#client/lib/report-event.ts';
+import { readItem } from '#client/lib/stored-item.ts';
+import type { Attempt, PurchaseSubject } from '#client/subscription/checkout/attempt.ts';
+import type { BillingAddress } from '#client/subscription/checkout/billing-address.ts';
+import { changedQuote } from '#client/subscription/checkout/queries.ts';
+import { product } from '#worker/product.ts';
 import type { InvoiceAnswer } from '#worker/subscription/billing/schemas.ts';
 import type { QuoteAnswer } from '#worker/subscription/quote/schemas.ts';
 
@@ -20,7 +26,7 @@ export type PayOutcome =
   | { kind: 'undecided'; code: string; step: PayStep };
 
 /** What paying needs from its caller. */
-export interface PayPorts {
+interface PayPorts {
   send(step: PayStep): Promise<InvoiceAnswer>;
   /** Lets the person confirm with their bank; resolves with the problem, or null. */
   authenticate(clientSecret: string): Promise<string | null>;
@@ -91,4 +97,88 @@ function outcomeOf(error: ApiFailure, step: PayStep): PayOutcome {
 /** Whether a refusal says that nothing can be ordered under that key any more. */
 export function isKeyUsedUp(code: string): boolean {
   return code === 'purchase_expired' || code === 'purchase_withdrawn';
+}
+
+/** The order exactly as the page showed it. */
+interface ShownOrder {
+  subject: PurchaseSubject;
+  /** The idempotency key of the attempt. */
+  key: string;
+  /** Cents shown as due today; undefined when only the return address is known. */
+  total?: number;
+  /** By default the country that we sell to, and nothing more. */
+  address?: BillingAddress;
+}
+
+/** Sends one call of a purchase. */
+export function sendPayStep(step: PayStep, order: ShownOrder): Promise<InvoiceAnswer> {
+  const { buy } = api.sub;
+  if (step.kind === 'confirm') {
+    return callApi(buy.confirm.$post({ json: { invoice_id: step.invoiceId } }));
+  }
+  if (step.kind === 'reattempt') {
+    const { invoiceId: invoice_id, paymentMethodId: payment_method_id } = step;
+    return callApi(buy.reattempt.$post({ json: { invoice_id, payment_method_id } }));
+  }
+  const { subject, key, total, address = { country: product.country } } = order;
+  return callApi(
+    buy.$post({
+      json: {
+        plan_id: subject.planId,
+        payment_method_id: step.paymentMethodId,
+        idempotency_key: key,
+        // The API refuses any other country, as the page does.
+        billingAddress: { ...address, country: address.country as typeof product.country },
+        expected_total: total,
+        trial_end_at: subject.trialEndAt,
+        coupon: subject.coupon,
+        cancel_at_period_end: subject.cancelAtPeriodEnd,
+        extra_data: { sub_coupon_id: subject.subCouponId },
+        next_plan_id: subject.nextPlanId,
+        extra_days: subject.extraDays,
+        without_trial: subject.withoutTrial,
+        buyer: subject.buyer,
+      },
+    }),
+  );
+}
+
+/**
+ * The purchase of this tab's attempt, if the answer to its order was lost before a reload; null if
+ * nothing was bought. Repeating the call charges nothing again.
+ */
+export async function recoverLostPurchase(): Promise<InvoiceAnswer | null> {
+  const attempt = readItem('purchase_attempt') as Attempt | null;
+  if (!attempt?.sent) return null;
+  const { paymentMethodId, total } = attempt.sent;
+  const { planId } = JSON.parse(attempt.subject) as Pick<PurchaseSubject, 'planId'>;
+  const subject: PurchaseSubject = {
+    planId,
+    trialEndAt: null,
+    coupon: null,
+    cancelAtPeriodEnd: false,
+    subCouponId: null,
+    nextPlanId: null,
+    extraDays: null,
+    withoutTrial: false,
+    buyer: null,
+  };
+  try {
+    const step = { kind: 'buy', paymentMethodId } as const;
+    const answer = await sendPayStep(step, { subject, key: attempt.key, total });
+    const status = answer.invoice.payment_intent?.status ?? 'succeeded';
+    return status === 'succeeded' || status === 'processing' ? answer : null;
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    return null;
+  }
+}
+
+/** Reports a purchase; the revenue is in euros. */
+export function reportPurchase({ invoice: { id, total } }: InvoiceAnswer): void {
+  reportEvent('purchase', {
+    transaction_id: id,
+    revenue: total / 100,
+    currency: product.currency.toUpperCase(),
+  });
 }

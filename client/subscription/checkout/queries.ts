@@ -1,13 +1,44 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { failureCode } from '#client/lib/api-failure.ts';
+import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
 import { api, readApi } from '#client/lib/api.ts';
 import { useFirstData } from '#client/lib/use-first-answer.ts';
-import { changedQuote } from '#client/subscription/checkout/changed-quote.ts';
-import { selectedCoupon, isCouponRefusal } from '#client/subscription/checkout/coupon-ref.ts';
-import type { CouponRef } from '#client/subscription/checkout/coupon-ref.ts';
 import type { SelectedPlan } from '#client/subscription/selected-plan.ts';
 import type { QuoteAnswer } from '#worker/subscription/quote/schemas.ts';
+
+/** The quote of a `price_changed` failure; null for any other failure. */
+export function changedQuote(error: unknown): QuoteAnswer | null {
+  if (!(error instanceof ApiFailure) || error.code !== 'price_changed') return null;
+  const { plan, quote, buyer } = error.options.details ?? {};
+  return plan && quote
+    ? ({ plan, quote, ...(buyer !== undefined && { buyer }) } as QuoteAnswer)
+    : null;
+}
+
+/** A coupon as an order refers to it: its code, and its id if known. */
+interface CouponRef {
+  code: string;
+  id?: number;
+}
+
+/** The coupon that was chosen with the plan; null if there is none. */
+function selectedCoupon(plan: Partial<SelectedPlan>): CouponRef | null {
+  const { stripe_coupon_code: code, sub_coupon_id: id } = plan;
+  return code ? { code, id: id ?? undefined } : null;
+}
+
+/** Error codes of an unusable coupon. */
+const refusals: ReadonlySet<string> = new Set([
+  'coupon_invalid',
+  'invalid_coupon',
+  'invalid_coupon_has_sub',
+  'invalid_promotion',
+]);
+
+/** Whether a call was refused because of its coupon. */
+export function isCouponRefusal(code: string): boolean {
+  return refusals.has(code);
+}
 
 /** Whether the person has a running contract. Not cached, since a purchase changes it. */
 export function useActiveContract() {

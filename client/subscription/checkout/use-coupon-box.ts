@@ -9,7 +9,7 @@ import { useAction } from '#client/lib/use-action.ts';
 import { lookUpCoupon } from '#client/promotion/coupon-calls.ts';
 import { forgetCoupon, readCoupon, storeCoupon } from '#client/promotion/stored-coupon.ts';
 import { fetchOrder } from '#client/subscription/checkout/queries.ts';
-import type { CheckoutPlan, CheckoutOrder } from '#client/subscription/checkout/queries.ts';
+import type { CheckoutOrder, CheckoutPlan } from '#client/subscription/checkout/queries.ts';
 import { isPaymentless } from '#worker/promotion/kinds.ts';
 
 interface CouponBoxOptions {

@@ -1,24 +1,33 @@
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 
+import { useSession } from '#client/account/use-session.ts';
 import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
-import { removeItem } from '#client/lib/stored-item.ts';
+import { notify } from '#client/lib/notices.ts';
+import { removeItem, storeItem } from '#client/lib/stored-item.ts';
+import { useAction } from '#client/lib/use-action.ts';
 import { declineText, errorText } from '#client/messages/errors.ts';
-import { purchaseSubject } from '#client/subscription/checkout/attempt.ts';
+import { storeCoupon } from '#client/promotion/stored-coupon.ts';
+import { purchaseSubject, useAttempt } from '#client/subscription/checkout/attempt.ts';
 import type { BillingAddress } from '#client/subscription/checkout/billing-address.ts';
 import type {
-  MethodResult,
   Method,
   OrderAttempt as MethodOrder,
+  MethodResult,
 } from '#client/subscription/checkout/method.ts';
-import { pause } from '#client/subscription/checkout/pause.ts';
-import { isKeyUsedUp, pay } from '#client/subscription/checkout/pay.ts';
+import {
+  isKeyUsedUp,
+  pay,
+  reportPurchase,
+  sendPayStep,
+} from '#client/subscription/checkout/pay.ts';
 import type { PayOutcome, PayStep } from '#client/subscription/checkout/pay.ts';
+import { isCouponRefusal } from '#client/subscription/checkout/queries.ts';
 import type { CheckoutOrder } from '#client/subscription/checkout/queries.ts';
-import { sendPayStep } from '#client/subscription/checkout/send-pay-step.ts';
-import { reportPurchase } from '#client/subscription/checkout/report-purchase.ts';
-import { isCouponRefusal } from '#client/subscription/checkout/coupon-ref.ts';
-import { useAttempt } from '#client/subscription/checkout/use-attempt.ts';
-import { useAction } from '#client/lib/use-action.ts';
+import { pause } from '#client/subscription/checkout/setup.ts';
+import { selectPlan } from '#client/subscription/selected-plan.ts';
+import type { OfferedPlan } from '#client/subscription/selected-plan.ts';
+import { pages } from '#worker/pages.ts';
 
 /**
  * These problems end a try without a message: they are shown elsewhere, or the person cancelled.
@@ -168,4 +177,22 @@ export function usePurchase(order: CheckoutOrder, address: BillingAddress, on: P
   }
 
   return { run, busy, waiting, problem, methodChanged, orderChanged, addressChanged };
+}
+
+/**
+ * How a purchase ends: at home with thanks, or, if the session ended, at sign-in. Then the plan and
+ * the entered coupon are stored for after sign-in.
+ */
+export function usePurchaseEnd(plan: OfferedPlan, couponCode: string | null) {
+  const navigate = useNavigate();
+  const { setSession } = useSession();
+  return {
+    onPaid: () => void navigate(pages.home.path, { replace: true, state: { from: 'buy' } }),
+    onSignedOut: () => {
+      storeItem('plan', selectPlan(plan));
+      if (couponCode !== null) storeCoupon('manual', couponCode);
+      notify('failure', errorText('not_logged_in'));
+      void setSession({ error: 'not_logged_in' });
+    },
+  };
 }

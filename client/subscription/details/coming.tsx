@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { comingText, comingTexts as texts } from '#client/messages/coming.ts';
-import { comingDays } from '#client/subscription/details/coming-days.ts';
 import styles from '#client/subscription/details/coming.module.css';
 import { useLeaving } from '#client/subscription/details/queries.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -9,7 +8,33 @@ import { Card } from '#client/ui/card.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
+import { dayOf } from '#worker/date.ts';
+import type { TimelineEntry } from '#worker/subscription/clock/timeline.ts';
 import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
+
+/** A day in Germany on which something comes. */
+interface ComingDay {
+  day: string;
+  /** A moment on that day, UTC milliseconds. */
+  at: number;
+  entries: TimelineEntry[];
+}
+
+/** What comes, day by day. A charge is told after what ends before it. */
+export function comingDays(timeline: readonly TimelineEntry[]): ComingDay[] {
+  const days = new Map<string, ComingDay>();
+  for (const entry of timeline) {
+    const day = dayOf(entry.at);
+    const known = days.get(day) ?? { day, at: entry.at, entries: [] };
+    days.set(day, { ...known, entries: [...known.entries, entry] });
+  }
+  return [...days.values()].map((one) => ({
+    ...one,
+    entries: one.entries.toSorted(
+      (first, second) => Number(first.what === 'charge') - Number(second.what === 'charge'),
+    ),
+  }));
+}
 
 /** More days are shown on demand. */
 const initialCount = 6;

@@ -1,17 +1,53 @@
 import { useState } from 'react';
 
+import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
-import { AppLinks } from '#client/subscription/details/app-links.tsx';
-import { CancelDialog } from '#client/subscription/details/cancel-dialog.tsx';
-import { ReactivateDialog } from '#client/subscription/details/reactivate-dialog.tsx';
+import { CancelDialog, ReactivateDialog } from '#client/subscription/details/renewal-dialogs.tsx';
 import { subscriptionActions } from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/subscription.module.css';
 import { UpdateMethodButton } from '#client/subscription/payment-method/update-method-button.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { buttonClass } from '#client/ui/button-class.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { Cluster } from '#client/ui/layout.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import { pages } from '#worker/pages.ts';
+import { product } from '#worker/product.ts';
+
+interface AppLinksProps {
+  /** Whether there is something to use in the app. */
+  hasApp: boolean;
+  /** Whether using the app is the suggested next step. */
+  isNextStep: boolean;
+}
+
+/** Links to the app, and to the product in the browser, which is a hand-off in a new window. */
+function AppLinks({ hasApp, isNextStep }: AppLinksProps) {
+  const { browserLink } = useBootstrap();
+  return (
+    <>
+      {hasApp && (
+        <a
+          href={product.appUrl}
+          className={buttonClass({ variant: isNextStep ? 'primary' : 'secondary' })}
+        >
+          {texts.openApp}
+        </a>
+      )}
+      {browserLink !== null && (
+        <a
+          href={browserLink}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          {texts.openBrowser}
+          <span className="visually-hidden">, {texts.newWindow}</span>
+        </a>
+      )}
+    </>
+  );
+}
 
 interface SubscriptionActionsProps {
   subscription: Subscription;

@@ -6,11 +6,8 @@ import { pastDueTexts, settleTexts } from '#client/messages/settle.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { DealsHint } from '#client/subscription/deals-hint.tsx';
 import { ContractOverview } from '#client/subscription/details/contract-overview.tsx';
-import { describeSubscription } from '#client/subscription/details/describe-subscription.ts';
-import { SubscriptionActions } from '#client/subscription/details/subscription-actions.tsx';
-import { WithdrawalOffer } from '#client/subscription/details/withdrawal-offer.tsx';
-import { GuaranteeOffer } from '#client/subscription/details/guarantee-offer.tsx';
 import {
+  describeSubscription,
   hasComing,
   hasPaymentMethod,
   isPaused,
@@ -19,10 +16,12 @@ import {
   mayHaveGuarantee,
   statusTone,
 } from '#client/subscription/details/subscription-rules.ts';
-import { mayUseDeals } from '#client/subscription/may-use-deals.ts';
+import { SubscriptionActions } from '#client/subscription/details/subscription-actions.tsx';
+import { WithdrawalOffer } from '#client/subscription/details/withdrawal-offer.tsx';
+import { GuaranteeOffer } from '#client/subscription/details/guarantee-offer.tsx';
+import { mayUseDeals } from '#client/subscription/runs-premium.ts';
 import styles from '#client/subscription/details/subscription.module.css';
-import { describeMethod } from '#client/subscription/payment-method/describe-method.ts';
-import { usePaymentMethod } from '#client/subscription/payment-method/queries.ts';
+import { describeMethod, usePaymentMethod } from '#client/subscription/payment-method/queries.ts';
 import { UpdateMethodButton } from '#client/subscription/payment-method/update-method-button.tsx';
 import { DisputePanel } from '#client/subscription/settle/dispute-panel.tsx';
 import { isUnsettled } from '#client/subscription/settle/dispute-state.ts';

@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useSWRConfig } from 'swr';
 
 import { PendingDeletion } from '#client/account/deletion/pending-deletion.tsx';
+import { useSession } from '#client/account/use-session.ts';
 import { OwnDeals } from '#client/cashback/own-deals.tsx';
 import { readNotices, subscribeNotices } from '#client/lib/notices.ts';
 import { readItem } from '#client/lib/stored-item.ts';
@@ -12,9 +14,9 @@ import { useSubscription } from '#client/subscription/details/queries.ts';
 import { SubscriptionDetails } from '#client/subscription/details/subscription-details.tsx';
 import { hasComing, isBeingCollected } from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/subscription.module.css';
-import { useShareSubscription } from '#client/subscription/details/use-share-subscription.ts';
-import { runsPremium } from '#client/subscription/runs-premium.ts';
 import { Invoices } from '#client/subscription/invoices/invoices.tsx';
+import { memberKey } from '#client/subscription/plans/use-member.ts';
+import { runsPremium } from '#client/subscription/runs-premium.ts';
 import { useDispute } from '#client/subscription/settle/queries.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -27,6 +29,15 @@ import { Waiting } from '#client/ui/waiting.tsx';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import { pages } from '#worker/pages.ts';
 import type { Plan } from '#worker/subscription/quote/schemas.ts';
+
+/** Tells the plan page what this page has just read, so that it shows the plans at once. */
+function useShareSubscription(): (answer: SubscriptionAnswer) => void {
+  const { session } = useSession();
+  const { mutate } = useSWRConfig();
+  return (answer) => {
+    if (session) void mutate(memberKey(session.email), answer, { revalidate: false });
+  };
+}
 
 interface PageState {
   /** Set after a purchase or after paying an overdue amount. */

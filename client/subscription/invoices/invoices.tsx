@@ -1,15 +1,116 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 
 import { api, readApi } from '#client/lib/api.ts';
 import { invoiceTexts as texts } from '#client/messages/subscription.ts';
-import { InvoiceList } from '#client/subscription/invoices/invoice-list.tsx';
 import styles from '#client/subscription/invoices/invoices.module.css';
 import { invoicesKey } from '#client/subscription/query-keys.ts';
+import type { BadgeTone } from '#client/ui/badge-variants.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { Cluster } from '#client/ui/layout.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
-import type { InvoiceListAnswer } from '#worker/subscription/billing/schemas.ts';
+import { formatDate } from '#worker/date.ts';
+import { formatMoney } from '#worker/money.ts';
+import type {
+  InvoiceListAnswer,
+  InvoiceRow,
+  InvoiceState,
+} from '#worker/subscription/billing/schemas.ts';
+
+const tones: Partial<Record<InvoiceState, BadgeTone>> = {
+  paid: 'success',
+  open: 'notice',
+  returned: 'danger',
+  contested: 'notice',
+};
+
+interface InvoiceItemProps {
+  invoice: InvoiceRow;
+  /** Whether an open invoice is being collected, so that the person has nothing to do. */
+  isBeingCollected: boolean;
+}
+
+/** One invoice: date, description, amount, status and document. */
+function InvoiceItem({ invoice, isBeingCollected }: InvoiceItemProps) {
+  const { number, created, total, state, refunded, settles, description } = invoice;
+  const { pdf_url: document } = invoice;
+  return (
+    <li className={styles.invoice} tabIndex={-1}>
+      <div className={styles.what}>
+        <Cluster as="p" gap={8} tight align="center">
+          <span>{formatDate(created)}</span>
+          <Badge tone={tones[state]}>
+            {isBeingCollected && state === 'open' ? texts.collecting : texts.state[state]}
+          </Badge>
+        </Cluster>
+        <p className={styles.small}>
+          {[number, description].filter((part) => part !== '').join(' · ')}
+        </p>
+        {settles !== null && <p className={styles.small}>{texts.settles(settles)}</p>}
+      </div>
+      <div className={styles.ends}>
+        <p className={styles.total}>{formatMoney(total)}</p>
+        {refunded > 0 && <p className={styles.small}>{texts.refunded(refunded)}</p>}
+        {document !== null && (
+          <a href={document} target="_blank" rel="noopener" aria-label={texts.documentOf(number)}>
+            {texts.document}
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** More rows are shown on demand. */
+const initialCount = 6;
+
+interface InvoiceListProps {
+  invoices: readonly InvoiceRow[];
+  /** Cents that were really paid with all of them. */
+  paid: number;
+  /** Whether the newest invoice, if it is open, is being collected. */
+  isBeingCollected: boolean;
+}
+
+/** Invoices, newest first. */
+function InvoiceList({ invoices, paid, isBeingCollected }: InvoiceListProps) {
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone; focus the first row that it revealed.
+    if (all) list.current?.querySelectorAll('li')[initialCount]?.focus();
+  }, [all]);
+
+  if (invoices.length === 0) return <p className={styles.small}>{texts.none}</p>;
+  const visible = all ? invoices : invoices.slice(0, initialCount);
+  return (
+    <>
+      <ul ref={list} className={styles.list}>
+        {visible.map((invoice, place) => (
+          <InvoiceItem
+            key={invoice.id}
+            invoice={invoice}
+            isBeingCollected={isBeingCollected && place === 0}
+          />
+        ))}
+      </ul>
+      {invoices.some(({ state }) => state !== 'archived') && (
+        <p className={styles.paid}>{texts.paidInAll(paid)}</p>
+      )}
+      {visible.length < invoices.length && (
+        <div>
+          <Button variant="secondary" color="black" onClick={() => setAll(true)}>
+            {texts.showAll(invoices.length)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
 
 /** The invoices with their documents. `isBeingCollected`: an open invoice is being collected. */
 export function Invoices({ isBeingCollected }: { isBeingCollected: boolean }) {

@@ -3,8 +3,7 @@ import useSWR from 'swr';
 import { useSession } from '#client/account/use-session.ts';
 import { api, readApi } from '#client/lib/api.ts';
 import { useFirstAnswer } from '#client/lib/use-first-answer.ts';
-import { mayUseDeals } from '#client/subscription/may-use-deals.ts';
-import { runsPremium } from '#client/subscription/runs-premium.ts';
+import { mayUseDeals, runsPremium } from '#client/subscription/runs-premium.ts';
 import type { Subscription, SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 
 /** What the plan page knows of the person. */

@@ -6,11 +6,10 @@ import { notify } from '#client/lib/notices.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { settleTexts } from '#client/messages/settle.ts';
-import { useStripeLibrary } from '#client/subscription/checkout/use-stripe-library.ts';
+import { confirmWithBank, useStripeLibrary } from '#client/subscription/checkout/stripe-library.ts';
 import { ConfirmCard } from '#client/subscription/settle/confirm-card.tsx';
-import { confirmWithBank } from '#client/subscription/checkout/confirm-with-bank.ts';
 import { usePayDispute } from '#client/subscription/settle/queries.ts';
-import type { BankTask } from '#client/subscription/settle/use-settle.ts';
+import type { BankTask } from '#client/subscription/settle/queries.ts';
 import { pages } from '#worker/pages.ts';
 
 const texts = settleTexts.confirm;

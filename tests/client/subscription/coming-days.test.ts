@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { comingText } from '#client/messages/coming.ts';
-import { comingDays } from '#client/subscription/details/coming-days.ts';
+import { comingDays } from '#client/subscription/details/coming.tsx';
 import type { TimelineEntry } from '#worker/subscription/clock/timeline.ts';
 
 const at = (moment: string) => Date.parse(moment);

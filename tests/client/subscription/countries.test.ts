@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { countryError, countryOptions } from '#client/subscription/checkout/countries.ts';
+import { countryError, countryOptions } from '#client/subscription/checkout/billing-address.ts';
 
 const options = countryOptions();
 

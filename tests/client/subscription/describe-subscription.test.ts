@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { describeSubscription } from '#client/subscription/details/describe-subscription.ts';
 import {
+  describeSubscription,
   hasPaymentMethod,
   isPaymentOwed,
   renewsInStore,

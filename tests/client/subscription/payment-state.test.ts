@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { describeMethod } from '#client/subscription/payment-method/describe-method.ts';
-import { paymentState } from '#client/subscription/settle/payment-state.ts';
+import { describeMethod } from '#client/subscription/payment-method/queries.ts';
+import { paymentState } from '#client/subscription/settle/queries.ts';
 
 const answerWith = (status: string, decline_code: string | null = null) => ({
   payment_intent: { client_secret: 'pi_1_secret_2', status },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { ApiFailure } from '#client/lib/api-failure.ts';
-import { pollSetup } from '#client/subscription/checkout/poll-setup.ts';
+import { pollSetup } from '#client/subscription/checkout/setup.ts';
 import type { SetupAnswer } from '#worker/subscription/billing/schemas.ts';
 
 const answered = (status: string, change: Partial<SetupAnswer> = {}): SetupAnswer => ({

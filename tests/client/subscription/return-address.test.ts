@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 
-import {
-  readSetupReturn,
-  returnAddress,
-} from '#client/subscription/checkout/paypal/return-address.ts';
+import { readSetupReturn, returnAddress } from '#client/subscription/checkout/paypal.ts';
 import type { PurchaseSubject } from '#client/subscription/checkout/attempt.ts';
 
 const subject: PurchaseSubject = {

@@ -19,7 +19,7 @@ import type { Person } from '#tests/support/people.ts';
 import { contextInterruptedAtStripe, interruptedContext } from '#tests/support/overlap.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
-import { showReply } from '#worker/declaration/reply/show-reply.ts';
+import { answerReply, showReply } from '#worker/declaration/reply/reply.ts';
 import { derive } from '#worker/derive.ts';
 import { decideDeclaration } from '#worker/desk/declarations/decide-declaration.ts';
 import { matchDeclaration } from '#worker/desk/declarations/match-declaration.ts';
@@ -28,7 +28,6 @@ import type { Ctx } from '#worker/context.ts';
 import { cancel } from '#worker/declaration/carry-out/contract-calls.ts';
 import { carryOn } from '#worker/declaration/carry-out/see-to-case.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
-import { answerReply } from '#worker/declaration/reply/answer-reply.ts';
 
 const day = 86_400;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { deskDueAfter } from '#worker/declaration/carry-out/desk-due.ts';
+import { deskDueAfter } from '#worker/declaration/carry-out/hold-case.ts';
 import {
   capabilityFor,
   readReceiptCapability,

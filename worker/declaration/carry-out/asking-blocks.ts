@@ -10,7 +10,7 @@ import {
 } from '#worker/declaration/carry-out/letter-parts.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { formatSecond } from '#worker/declaration/moment.ts';
-import { nounOf } from '#worker/declaration/waiting/several.ts';
+import { nounOf } from '#worker/declaration/waiting/letter-group.ts';
 import type { Block } from '#worker/mail/templates/letter.ts';
 import { cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
 import { quotedPlan } from '#worker/subscription/quote/quote-rows.ts';

@@ -1,17 +1,24 @@
 import type { Ctx } from '#worker/context.ts';
 import { cancel, freeze, withdraw } from '#worker/declaration/carry-out/contract-calls.ts';
 import type { Carried } from '#worker/declaration/carry-out/contract-calls.ts';
-import type { Actor } from '#worker/declaration/carry-out/actor.ts';
 import type { Act, Decision } from '#worker/declaration/carry-out/decide.ts';
 import { isCancelledBy } from '#worker/declaration/carry-out/owner-wish.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { withdrawalUndoMs } from '#worker/declaration/case.ts';
-import { wishedDay } from '#worker/declaration/wished-day.ts';
 import type { DeskReason } from '#worker/declaration/step.ts';
-import { AppError } from '#worker/errors.ts';
+import { wishedDay } from '#worker/declaration/wished-day.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { AppError } from '#worker/errors.ts';
 import { thawContracts } from '#worker/subscription/leaving/freeze-contract.ts';
 import { readClaim } from '#worker/subscription/leaving/withdraw-contract.ts';
+
+/** Who carries out a declaration: the machine, the owner by a link, or an operator. */
+export interface Actor {
+  /** `machine`, `owner`, or an operator's e-mail. */
+  by: string;
+  /** Names this run in the ledger: the same run again writes nothing twice. */
+  run: string;
+}
 
 /** What was done, and what is left for the desk. */
 export interface Done {

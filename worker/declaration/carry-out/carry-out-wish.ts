@@ -3,7 +3,7 @@ import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { withdrawalKey } from '#worker/declaration/carry-out/carry-out-acts.ts';
 import { keep, takeBackWithdrawal } from '#worker/declaration/carry-out/contract-calls.ts';
-import { deskDueAfter } from '#worker/declaration/carry-out/desk-due.ts';
+import { deskDueAfter } from '#worker/declaration/carry-out/hold-case.ts';
 import { frozenIn } from '#worker/declaration/frozen.ts';
 import {
   cancelledIn,

@@ -1,20 +1,23 @@
+import { sql } from 'drizzle-orm';
+
 import { mostLooks } from '#worker/back-off.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { carryOutActs } from '#worker/declaration/carry-out/carry-out-acts.ts';
+import type { Actor, Done } from '#worker/declaration/carry-out/carry-out-acts.ts';
 import { giveUp } from '#worker/declaration/carry-out/contract-calls.ts';
+import type { Carried } from '#worker/declaration/carry-out/contract-calls.ts';
 import type { Decision } from '#worker/declaration/carry-out/decide.ts';
 import { decisionOn } from '#worker/declaration/carry-out/decision-on.ts';
-import { deskDueAfter } from '#worker/declaration/carry-out/desk-due.ts';
-import type { Actor } from '#worker/declaration/carry-out/actor.ts';
-import { orderMeantIn } from '#worker/declaration/frozen.ts';
+import { deskDueAfter } from '#worker/declaration/carry-out/hold-case.ts';
 import { ownerLetters } from '#worker/declaration/carry-out/owner-letters.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
-import { stepsOf } from '#worker/declaration/carry-out/steps-of.ts';
 import type { CaseState } from '#worker/declaration/case.ts';
+import { orderMeantIn } from '#worker/declaration/frozen.ts';
 import type { Door } from '#worker/declaration/schemas.ts';
 import { askForLook, insertSteps, isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
-import { isByDesk } from '#worker/declaration/step.ts';
+import { isByDesk, toDesk } from '#worker/declaration/step.ts';
+import type { Step, StepWhat } from '#worker/declaration/step.ts';
 import {
   countLetter,
   leavesAtOnce,
@@ -22,7 +25,56 @@ import {
   waitForGroup,
 } from '#worker/declaration/waiting/letter-group.ts';
 import { postLetters, queueLetters } from '#worker/subscription/notices/letters.ts';
-import { sql } from 'drizzle-orm';
+
+/** The rows of the ledger about what was decided and done. Pure. */
+function stepsOf(decision: Decision, done: Done, hasLetter: boolean): Step[] {
+  const { accountId, certainty, ended, stores, asks, asksAbout, freezes, givesUp } = decision;
+  const steps: Step[] = [];
+  if (accountId !== null) {
+    steps.push({ what: 'matched', details: { account: accountId, certainty } });
+  }
+  if (givesUp) steps.push({ what: 'order_given_up', details: { order: givesUp.id } });
+  steps.push(...done.carried.map(carriedStep));
+  if (done.hasThawed) steps.push({ what: 'thawed', details: {} });
+  for (const { contract, becomes } of freezes) {
+    const details = { contract: contract.id, number: contract.number, becomes };
+    steps.push({ what: 'frozen', subject: contract.id, details });
+  }
+  for (const { id, expiresAt } of ended) {
+    steps.push({ what: 'already_ended', subject: id, details: { contract: id, ended: expiresAt } });
+  }
+  if (stores.length > 0) {
+    steps.push({ what: 'store_told', details: { stores: stores.map(({ source }) => source) } });
+  }
+  if (asks) {
+    const details = asksAbout ? { order: asksAbout.id } : {};
+    steps.push({ what: 'asked_owner', details });
+  } else if (hasLetter) steps.push({ what: 'told_owner', details: {} });
+  return [...steps, ...[...decision.desk, ...done.desk].map(toDesk)];
+}
+
+const words: Record<Carried['result'], StepWhat> = {
+  cancelled: 'cancelled',
+  already: 'already_ended',
+  stays: 'already_ended',
+  withdrawn: 'withdrawn',
+  guaranteed: 'withdrawn',
+};
+
+function carriedStep({ contract, result, ...effect }: Carried): Step {
+  return {
+    what: words[result],
+    subject: contract.id,
+    details: {
+      contract: contract.id,
+      number: contract.number,
+      result,
+      ends_at: effect.endsAt,
+      refund: effect.refundCents,
+      refund_by: effect.refundBy,
+    },
+  };
+}
 
 /**
  * Matches a declaration, carries out what can be carried out, and notes it together with the letter

@@ -4,8 +4,8 @@ import { askingBlocks, askingPart, yesTexts } from '#worker/declaration/carry-ou
 import { caseLetter, pageNames, replyButton } from '#worker/declaration/carry-out/letter-parts.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { frozenIn, orderAskedAbout } from '#worker/declaration/frozen.ts';
-import { counted, furtherBlocks } from '#worker/declaration/waiting/several.ts';
-import type { Group } from '#worker/declaration/waiting/several.ts';
+import { counted, furtherBlocks } from '#worker/declaration/waiting/letter-group.ts';
+import type { Group } from '#worker/declaration/waiting/letter-group.ts';
 import { selectContractsById } from '#worker/entitlement/shared-sql.ts';
 import { product } from '#worker/product.ts';
 import { selectOrder } from '#worker/subscription/order/shared-sql.ts';

@@ -1,26 +1,37 @@
 import type { Ctx } from '#worker/context.ts';
+import { formatDate } from '#worker/date.ts';
 import { aboutCarried, inBrief } from '#worker/declaration/carry-out/about-carried.ts';
 import { askingBlocks } from '#worker/declaration/carry-out/asking-blocks.ts';
 import type { Done } from '#worker/declaration/carry-out/carry-out-acts.ts';
+import type { Carried } from '#worker/declaration/carry-out/contract-calls.ts';
+import type { Decision } from '#worker/declaration/carry-out/decide.ts';
 import {
   caseLetter,
   notMeButton,
   receivedRows,
   replyButton,
 } from '#worker/declaration/carry-out/letter-parts.ts';
-import { remainingCharges } from '#worker/declaration/carry-out/remaining-charges.ts';
-import type { Carried } from '#worker/declaration/carry-out/contract-calls.ts';
-import type { Decision } from '#worker/declaration/carry-out/decide.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
-import { readingNotes } from '#worker/declaration/receipt/receipt-rows.ts';
-import { formatDate } from '#worker/date.ts';
 import { meantBy } from '#worker/declaration/parse-form.ts';
+import { readingNotes } from '#worker/declaration/receipt/receipt-letter.ts';
 import { isByDesk } from '#worker/declaration/step.ts';
-import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
-import type { Block } from '#worker/mail/templates/letter.ts';
 import { wishedDay } from '#worker/declaration/wished-day.ts';
-import type { Letter } from '#worker/subscription/notices/letters.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { stores } from '#worker/legal/stores.ts';
+import type { Block } from '#worker/mail/templates/letter.ts';
+import type { Charge } from '#worker/subscription/clock/terms.ts';
+import { comingCharges } from '#worker/subscription/leaving/read-terms.ts';
+import type { Letter } from '#worker/subscription/notices/letters.ts';
+
+/** What is still charged before a contract ends that was cancelled; nothing for others. */
+async function remainingCharges(
+  ctx: Ctx,
+  { contract, result, endsAt, isOver }: Carried,
+): Promise<Charge[]> {
+  const isEnding = (result === 'cancelled' || result === 'already') && !isOver;
+  if (!isEnding || endsAt === null || contract.oneTime) return [];
+  return comingCharges(ctx, contract, endsAt);
+}
 
 interface Told {
   decision: Decision;

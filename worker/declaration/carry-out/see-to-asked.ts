@@ -22,7 +22,7 @@ import { selectAsked } from '#worker/declaration/cases-sql.ts';
 import type { CaseState } from '#worker/declaration/case.ts';
 import { insertSteps, isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
 import type { Step } from '#worker/declaration/step.ts';
-import { mostTold } from '#worker/declaration/waiting/several.ts';
+import { mostTold } from '#worker/declaration/waiting/letter-group.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';

@@ -1,8 +1,7 @@
 import type { Ctx } from '#worker/context.ts';
 import { carryOut } from '#worker/declaration/carry-out/carry-out.ts';
 import { carryOutWishes, keepTakenBack } from '#worker/declaration/carry-out/carry-out-wish.ts';
-import { endDecided } from '#worker/declaration/carry-out/end-decided.ts';
-import { holdCase } from '#worker/declaration/carry-out/hold-case.ts';
+import { endDecided, holdCase } from '#worker/declaration/carry-out/hold-case.ts';
 import { wishesLeft } from '#worker/declaration/carry-out/owner-wish.ts';
 import { readCase } from '#worker/declaration/carry-out/read-case.ts';
 import { seeToAsked } from '#worker/declaration/carry-out/see-to-asked.ts';

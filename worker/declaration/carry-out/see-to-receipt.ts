@@ -2,7 +2,7 @@ import { hourMs, minuteMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { askedDueAt } from '#worker/declaration/carry-out/see-to-asked.ts';
-import { deskDueAfter } from '#worker/declaration/carry-out/desk-due.ts';
+import { deskDueAfter } from '#worker/declaration/carry-out/hold-case.ts';
 import { sendGroup } from '#worker/declaration/carry-out/send-group.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { meantBy } from '#worker/declaration/parse-form.ts';

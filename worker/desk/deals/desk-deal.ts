@@ -1,4 +1,4 @@
-import { toStoredDeal } from '#worker/cashback/deal-answer.ts';
+import { toStoredDeal } from '#worker/cashback/deals.ts';
 import type { countUses, DealContents } from '#worker/cashback/offer/shared-sql.ts';
 import type { DealRow } from '#worker/cashback/shared-sql.ts';
 import type { DealInput, DeskDeal } from '#worker/desk/deals/schemas.ts';

@@ -1,4 +1,4 @@
-import { newLogoKey } from '#worker/cashback/logo.ts';
+import { newLogoKey } from '#worker/cashback/proof.ts';
 import { selectAnyDeal } from '#worker/cashback/offer/shared-sql.ts';
 import type { DeskCtx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';

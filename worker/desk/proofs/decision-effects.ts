@@ -6,7 +6,7 @@ import {
   proofReopenedLetter,
 } from '#worker/cashback/mails/proof-letters.ts';
 import type { selectUsageForReview } from '#worker/cashback/review/shared-sql.ts';
-import { usageGrantName } from '#worker/cashback/usage-answer.ts';
+import { usageGrantName } from '#worker/cashback/usages.ts';
 import type { DeskCtx } from '#worker/context.ts';
 import {
   confirmGrant,

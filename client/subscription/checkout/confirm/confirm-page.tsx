@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router-dom';
 
 import { checkoutTexts, confirmTexts as texts } from '#client/messages/checkout.ts';
 import { shellTexts } from '#client/messages/shell.ts';
-import { useConfirmOrder } from '#client/subscription/checkout/confirm/use-confirm-order.ts';
+import { useConfirmOrder } from '#client/subscription/checkout/confirm/confirm-order.ts';
 import type { CheckoutPlan } from '#client/subscription/checkout/queries.ts';
 import styles from '#client/subscription/checkout/confirm/confirm.module.css';
-import { readSetupReturn } from '#client/subscription/checkout/paypal/return-address.ts';
+import { readSetupReturn } from '#client/subscription/checkout/paypal.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+
+import { failureCode } from '#client/lib/api-failure.ts';
+import { notify } from '#client/lib/notices.ts';
+import { errorText } from '#client/messages/errors.ts';
+import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
+import { useLeaving, useSetRenewal } from '#client/subscription/details/queries.ts';
+import { isPaused, isPaymentOwed } from '#client/subscription/details/subscription-rules.ts';
+import { Checkbox } from '#client/ui/checkbox.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import type { Subscription } from '#worker/entitlement/schemas.ts';
+import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
+import { chargesText } from '#worker/subscription/quote/quote-texts.ts';
+
+interface RenewalChange {
+  status: 'on' | 'off';
+  end?: 'paid' | undefined;
+  /** The notice after it has worked. */
+  done: [title: string, text?: string];
+}
+
+/** Changes the renewal once, says how that went, and closes the dialog that asked. */
+function useChangeRenewal(subscriptionId: string, onClose: () => void) {
+  const renewal = useSetRenewal();
+  return {
+    isPending: renewal.isPending,
+    change: ({ status, end, done }: RenewalChange): void => {
+      if (renewal.isPending) return;
+      renewal.mutate(
+        { status, sub_id: subscriptionId, ...(end && { end }) },
+        {
+          onSuccess: () => notify('success', ...done),
+          onError: (error) => notify('failure', errorText(failureCode(error))),
+          onSettled: onClose,
+        },
+      );
+    },
+  };
+}
+
+interface CancelDialogProps {
+  subscription: Subscription;
+  open: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Asks before a cancellation, and names what follows from it. It can be confirmed before that is
+ * known: nobody has to wait to cancel.
+ */
+export function CancelDialog({ subscription, open, onClose }: CancelDialogProps) {
+  const { data, isError } = useLeaving(subscription.id, open);
+  const [keepsPaid, setKeepsPaid] = useState(false);
+  const { change, isPending } = useChangeRenewal(subscription.id, onClose);
+  const isFree = data?.is_free === true && !isPaymentOwed(subscription) && !isPaused(subscription);
+  const keeps = isFree && keepsPaid;
+  const text = data
+    ? cancelText(subscription, data, keeps)
+    : isError
+      ? texts.cancelUnknown
+      : texts.cancelWaiting;
+  const paidUntil = data?.paid.ends_at ?? null;
+  return (
+    <ConfirmDialog
+      open={open}
+      title={isPaused(subscription) ? texts.cancelPausedTitle : texts.cancelTitle}
+      text={text}
+      choice={
+        isFree &&
+        paidUntil !== null &&
+        data.earliest.refund > 0 && (
+          <Checkbox
+            label={texts.keepPaid(paidUntil)}
+            checked={keepsPaid}
+            onChange={({ currentTarget }) => setKeepsPaid(currentTarget.checked)}
+          />
+        )
+      }
+      confirmLabel={texts.cancelOk}
+      confirmColor="black"
+      busy={isPending}
+      onConfirm={() =>
+        change({
+          status: 'off',
+          end: keeps ? 'paid' : undefined,
+          done: data ? [texts.cancelled, text] : [texts.cancelled],
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function cancelText(
+  subscription: Subscription,
+  { earliest, paid, is_free: isFree }: LeavingAnswer,
+  keepsPaid: boolean,
+): string {
+  const { ends_at: at, refund: cents, refund_by: by, charges } = keepsPaid ? paid : earliest;
+  if (isPaused(subscription)) {
+    return [texts.cancelPausedText, ...(cents > 0 ? [texts.refundText(cents)] : [])].join(' ');
+  }
+  if (isPaymentOwed(subscription)) {
+    return isFree && at !== null ? texts.cancelOwedFreeText(at) : texts.cancelOwedText;
+  }
+  if (at !== null && (isFree || cents > 0)) return texts.cancelFreeText(at, { cents, by });
+  return [texts.cancelText(at), chargesText(charges) ?? []].flat().join(' ');
+}
+
+interface ReactivateDialogProps {
+  subscription: Subscription;
+  open: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Asks before a cancellation is taken back. That is a new promise to pay, so it can be confirmed
+ * only when its price, day and term are known (docs/decisions/0050).
+ */
+export function ReactivateDialog({ subscription, open, onClose }: ReactivateDialogProps) {
+  const { data, error, isFetching, refetch } = useLeaving(subscription.id, open);
+  const { change, isPending } = useChangeRenewal(subscription.id, onClose);
+  const isRetry = !data && error !== null && !isFetching;
+  return (
+    <ConfirmDialog
+      open={open}
+      title={texts.reactivateTitle}
+      text={
+        data
+          ? reactivateText(data)
+          : isRetry
+            ? errorText(failureCode(error))
+            : texts.reactivateWaiting
+      }
+      confirmLabel={isRetry ? texts.retry : texts.reactivateOk}
+      confirmColor="green"
+      busy={isPending || (!data && isFetching)}
+      onConfirm={() =>
+        isRetry ? void refetch() : change({ status: 'on', done: [texts.reactivated] })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function reactivateText(answer: LeavingAnswer): string {
+  const { next_charge: charge, first_term_ends_at: termEnd, is_free: isFree } = answer;
+  if (!charge) return texts.reactivateFreeText;
+  return texts.reactivateText(charge, isFree ? null : termEnd);
+}
