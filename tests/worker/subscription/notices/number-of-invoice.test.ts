@@ -29,9 +29,9 @@ test('an invoice names its contract before that is stored; an older one is looke
 
 test('every mail about a contract is made by the one function that has it archived', () => {
   const others = globSync('worker/subscription/**/*.ts')
-    .filter((file) => !file.endsWith('/mails/letters.ts'))
+    .filter((file) => !file.endsWith('/notices/letters.ts'))
     .filter((file) =>
-      /import \{[^}]*\} from '#worker\/mail\/templates\/(letter|notice-mail)\.ts'/.test(
+      /import \{[^}]*\} from '#worker\/mail\/templates\/letter\.ts'/.test(
         readFileSync(file, 'utf8').replaceAll(/import \{ formatMailMoment \} from [^;]*;/g, ''),
       ),
     );
