@@ -4,7 +4,7 @@
  */
 import { and, lt, lte, not, sql } from 'drizzle-orm';
 import type { InferSelectModel, SQL, SQLWrapper } from 'drizzle-orm';
-import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 import { hourMs } from '#worker/calendar.ts';
 import type { Database } from '#worker/db/client.ts';
@@ -30,12 +30,15 @@ export interface DueRows<T extends SQLiteTable = SQLiteTable> {
   kept?: Kept;
 }
 
+/** What a statement sets in rows of a table: moments, counters, or SQL expressions for them. */
+type Change<T extends SQLiteTable> = Partial<Record<keyof T['$inferInsert'], number | SQL>>;
+
 /** The items of a job. One that has failed is left out while it waits. */
-export interface DueItems<T extends SQLiteTable = SQLiteTable> extends DueRows<T> {
+export interface DueItems<T extends SQLiteTable> extends DueRows<T> {
   /** The column by which an item is named. */
   id: SQLiteColumn;
   /** What notes that an item is taken. Left out where the work takes it off the list. */
-  take?: (now: number) => SQLiteUpdateSetSource<T>;
+  take?: (now: number) => Change<T>;
 }
 
 /**
