@@ -1,6 +1,6 @@
 /*
- * What is due for a job of the scheduled run. A list says it once; what is taken, deleted and counted
- * follows from it.
+ * What is due for a job of the scheduled run. A list says it once; what is taken, deleted and
+ * counted follows from it.
  */
 import { and, lt, lte, not, sql } from 'drizzle-orm';
 import type { InferSelectModel, SQL, SQLWrapper } from 'drizzle-orm';
@@ -95,8 +95,9 @@ export function deleteDue(db: Database, { table, where }: DueRows, now: number, 
 }
 
 /**
- * The rows of a table that are to go: so long after the moment in a column as `kept` says, or, if it
- * says nothing, at that moment. `also` says which of them; it gets before when the others were.
+ * The rows of a table that are to go: as long after the moment in a column as `kept` says, or at
+ * that moment, if it says nothing. `also` is a further condition; it gets the moment before which
+ * the rows are over, UTC milliseconds.
  */
 export function over(
   since: SQLiteColumn,
