@@ -65,7 +65,7 @@ export function firstDue(
   return sql`(select rowid from ${table} where ${where(now, db)} order by ${order} limit ${limit})`;
 }
 
-/** Takes at most `limit` items, the longest waiting first. A statement that returns them. */
+/** Takes at most `limit` items, the longest waiting first, in one statement. Returns them. */
 export async function takeItems<T extends SQLiteTable>(
   db: Database,
   items: DueItems<T>,
