@@ -1,5 +1,6 @@
 import { moveDeletion } from '#worker/account/deletion/shared-sql.ts';
 import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
+import { minuteMs } from '#worker/calendar.ts';
 import { forgetProofs } from '#worker/cashback/forget-proofs.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
@@ -9,7 +10,7 @@ import { deleteForgotten, selectUnforgotten } from '#worker/mail/forget/shared-s
 import { forgetCustomer } from '#worker/subscription/money/customers.ts';
 
 /** When mails that have not left are looked at again, milliseconds. */
-const waitMs = 300_000;
+const waitMs = 5 * minuteMs;
 
 /**
  * After the account is gone: the files go that it uploaded or took along, Stripe forgets whose

@@ -1,15 +1,13 @@
 import { readAsCaller } from '#worker/account/caller.ts';
 import { selectDeletion } from '#worker/account/deletion/shared-sql.ts';
-import { addDays } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
-import { toPending } from '#worker/deletion/pending.ts';
+import { dueAtOf, toPending } from '#worker/deletion/pending.ts';
 import type { ContractToEnd, DeletionOptions } from '#worker/deletion/schemas.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
 import { isRenewingInStore } from '#worker/entitlement/grant/grant.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
-import { undoDays } from '#worker/legal/kept.ts';
 import { getLeaving } from '#worker/subscription/leaving/get-leaving.ts';
 
 /**
@@ -28,11 +26,10 @@ export async function getDeletion(ctx: Ctx): Promise<DeletionOptions> {
   const ending = contract ? await whatEnds(ctx, contract) : null;
   const inStores = rows.grants.filter((grant) => isRenewingInStore(grant, now));
   const stores = new Set(inStores.map(({ source }) => source));
-  const soon = addDays(now, undoDays);
   return {
     deletion: toPending(rows.deletions[0]),
-    now: { due_at: soon },
-    term_end: contract?.oneTime ? null : { due_at: Math.max(soon, ending?.ends_at ?? 0) },
+    now: { due_at: dueAtOf(now, null) },
+    term_end: contract?.oneTime ? null : { due_at: dueAtOf(now, ending?.ends_at ?? null) },
     contract: ending,
     stores: (['ios', 'android'] as const).filter((store) => stores.has(store)),
   };

@@ -7,17 +7,16 @@ import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
 import { checkOwnCode } from '#worker/account/code/check-code.ts';
 import { spendOwnCode } from '#worker/account/code/shared-sql.ts';
 import { emailOf } from '#worker/account/shared-sql.ts';
-import { addDays, minuteMs } from '#worker/calendar.ts';
+import { minuteMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { carryOnSoon } from '#worker/deletion/carry-on.ts';
 import { requestedMail } from '#worker/deletion/deletion-mails.ts';
 import { endOfTerm } from '#worker/subscription/leaving/read-terms.ts';
-import { toPending } from '#worker/deletion/pending.ts';
+import { dueAtOf, toPending } from '#worker/deletion/pending.ts';
 import type { DeletionAnswer, deletionRequest } from '#worker/deletion/schemas.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
-import { undoDays } from '#worker/legal/kept.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
 
@@ -49,7 +48,7 @@ export async function requestDeletion(
     status: 'requested',
     choice: when,
     requestedAt: now,
-    dueAt: Math.max(end ?? 0, addDays(now, undoDays)),
+    dueAt: dueAtOf(now, end),
     erasedAt: null,
     lookAt: now + leaseMs,
     updatedAt: now,

@@ -34,26 +34,30 @@ interface Retention {
 /** Whole years are counted from the end of the year. */
 type Period = { wholeYears: number } | { years: number } | { months: number } | { days: number };
 
-const withAccounts = ['sweepAccounts', 'sweepDeletions'] as const;
-
 export const retention = {
   books: {
     period: { wholeYears: booksYears },
     since: 'an invoice, a payment, a refund or a payout; the end of a contract',
     why: '§ 147 AO, § 14b UStG',
-    jobs: ['purgeDocuments', ...withAccounts],
+    jobs: ['purgeDocuments', 'sweepAccounts', 'sweepDeletions'],
   },
   letters: {
     period: { wholeYears: lettersYears },
     since: 'a letter about a contract, a declaration',
     why: '§ 257 HGB, § 147 AO',
-    jobs: ['purgeLetters', 'purgeDeclarations', ...withAccounts],
+    jobs: ['purgeLetters', 'purgeDeclarations', 'sweepAccounts', 'sweepDeletions'],
   },
   claims: {
     period: { wholeYears: claimsYears },
     since: 'an order, the end of a consent, an export',
     why: 'what somebody could still claim: §§ 195, 199 BGB',
-    jobs: ['purgeExports', 'purgeConsentProofs', 'purgeMailingConsents', ...withAccounts],
+    jobs: [
+      'purgeExports',
+      'purgeConsentProofs',
+      'purgeMailingConsents',
+      'sweepAccounts',
+      'sweepDeletions',
+    ],
   },
   accounts: {
     period: { months: idleMonths },

@@ -1,10 +1,10 @@
 /*
- * What is due for a job of the scheduled run. A list says it once; what is taken, deleted and counted
- * follows from it.
+ * What is due for a job of the scheduled run. A list says it once; what is taken, deleted and
+ * counted follows from it.
  */
 import { and, lt, lte, not, sql } from 'drizzle-orm';
 import type { InferSelectModel, SQL, SQLWrapper } from 'drizzle-orm';
-import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 import { hourMs } from '#worker/calendar.ts';
 import type { Database } from '#worker/db/client.ts';
@@ -30,12 +30,15 @@ export interface DueRows<T extends SQLiteTable = SQLiteTable> {
   kept?: Kept;
 }
 
+/** What a statement sets in rows of a table: moments, counters, or SQL expressions for them. */
+type Change<T extends SQLiteTable> = Partial<Record<keyof T['$inferInsert'], number | SQL>>;
+
 /** The items of a job. One that has failed is left out while it waits. */
-export interface DueItems<T extends SQLiteTable = SQLiteTable> extends DueRows<T> {
+export interface DueItems<T extends SQLiteTable> extends DueRows<T> {
   /** The column by which an item is named. */
   id: SQLiteColumn;
   /** What notes that an item is taken. Left out where the work takes it off the list. */
-  take?: (now: number) => SQLiteUpdateSetSource<T>;
+  take?: (now: number) => Change<T>;
 }
 
 /**
@@ -62,7 +65,7 @@ export function firstDue(
   return sql`(select rowid from ${table} where ${where(now, db)} order by ${order} limit ${limit})`;
 }
 
-/** Takes at most `limit` items, the longest waiting first. A statement that returns them. */
+/** Takes at most `limit` items, the longest waiting first, in one statement. Returns them. */
 export async function takeItems<T extends SQLiteTable>(
   db: Database,
   items: DueItems<T>,
@@ -92,8 +95,9 @@ export function deleteDue(db: Database, { table, where }: DueRows, now: number, 
 }
 
 /**
- * The rows of a table that are to go: so long after the moment in a column as `kept` says, or, if it
- * says nothing, at that moment. `also` says which of them; it gets before when the others were.
+ * The rows of a table that are to go: as long after the moment in a column as `kept` says, or at
+ * that moment, if it says nothing. `also` is a further condition; it gets the moment before which
+ * the rows are over, UTC milliseconds.
  */
 export function over(
   since: SQLiteColumn,

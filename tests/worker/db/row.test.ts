@@ -135,8 +135,8 @@ function positional(source: string): string[] {
     /\binsert(?: or \w+)? into\s+"?(?:\$\{[\w.]+\}|(?<table>\w+))"?\s+(?:select(?! \*)|values|with|NUMBERS)\b/gi;
   const isOthers = (table: string) =>
     !productTables.has(table) || new RegExp(`create table ${table}\\b`, 'i').test(source);
-  return [...source.matchAll(insert)].flatMap(([text, table]) =>
-    table !== undefined && isOthers(table) ? [] : [text],
+  return [...source.matchAll(insert)].flatMap(([found, table]) =>
+    table !== undefined && isOthers(table) ? [] : [found],
   );
 }
 

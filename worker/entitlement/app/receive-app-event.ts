@@ -1,5 +1,6 @@
 import { noteSeen } from '#worker/account/seen/shared-sql.ts';
 import { selectAccountId } from '#worker/account/shared-sql.ts';
+import { minuteMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { grantOfEvent } from '#worker/entitlement/app/grant-of-event.ts';
@@ -17,7 +18,7 @@ import type { AppEvent, AppEventAnswer, EventOf } from '#worker/entitlement/app/
 import { AppError } from '#worker/errors.ts';
 
 /** How far a sender's clock may be ahead of ours. */
-const aheadMs = 300_000;
+const aheadMs = 5 * minuteMs;
 
 /**
  * Applies an event of the app's server or of the operator's systems, once, in whatever order events
