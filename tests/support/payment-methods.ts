@@ -33,7 +33,8 @@ export function ownCard(): string {
 
 /**
  * The payment method of a card of that number, as the browser creates it. The card is good for
- * three years more: other tests have moved the world's clock, by how many years depends on the order.
+ * three years more: other tests have moved the world's clock, by how many years depends on the
+ * order.
  */
 export async function typedCard(world: World, number: string): Promise<string> {
   const year = new Date(await clockOf(world)).getUTCFullYear() + 3;
