@@ -9,5 +9,3 @@ declare module 'cloudflare:workers' {
     constructor(ctx: ExecutionContext, env: Env);
   }
 }
-
-declare const HTMLRewriter: typeof import('@cloudflare/workers-types').HTMLRewriter;

@@ -1,4 +1,7 @@
-import type { Response as ShellResponse } from '@cloudflare/workers-types';
+import type {
+  HTMLRewriter as Rewriter,
+  Response as ShellResponse,
+} from '@cloudflare/workers-types';
 
 import { starter } from '#worker/document/starter.ts';
 import type { RenderedPage } from '#page-renderer';
@@ -22,6 +25,9 @@ interface PageFiles {
   files: string[];
   needs: Record<string, number[]>;
 }
+
+/** The runtime's own, whose global types clash with the DOM's. */
+declare const HTMLRewriter: typeof Rewriter;
 
 const asHtml = { html: true } as const;
 
