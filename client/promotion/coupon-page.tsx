@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { AccountCard } from '#client/account/account-card.tsx';
@@ -6,17 +7,63 @@ import { useHasScript } from '#client/lib/use-has-script.ts';
 import { couponTexts as texts } from '#client/messages/coupon.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { needsScriptTexts } from '#client/messages/needs-script.ts';
-import { CouponTicket } from '#client/promotion/coupon-ticket.tsx';
 import styles from '#client/promotion/coupon.module.css';
 import { couponMode, forgetCoupon } from '#client/promotion/stored-coupon.ts';
 import { useCouponPage } from '#client/promotion/use-coupon-page.ts';
-import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { DescriptionList } from '#client/ui/description-list.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { NeedsScript } from '#client/ui/needs-script.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { formatDate } from '#worker/date.ts';
 import { couponPress, pages } from '#worker/pages.ts';
-import { couponGives, giftFromWire } from '#worker/promotion/kinds.ts';
+import {
+  boundPlans,
+  couponGives,
+  describeGift,
+  giftFromWire,
+  isPaymentless,
+} from '#worker/promotion/kinds.ts';
+import type { Coupon } from '#worker/promotion/schemas.ts';
+
+interface Row {
+  label: string;
+  value: string;
+}
+
+/** Kind, length, effect on the price, and the conditions. */
+export function couponRows(coupon: Coupon): Row[] {
+  const { rows } = texts;
+  const gift = giftFromWire(coupon);
+  const { name, duration, price, after } = describeGift(gift);
+  const plans = boundPlans(gift).length > 0 ? texts.somePlans : texts.anyPlan;
+  return [
+    { label: rows.kind, value: name },
+    { label: rows.length, value: duration },
+    { label: rows.price, value: price },
+    ...(isPaymentless(gift) ? [] : [{ label: rows.plans, value: plans }]),
+    { label: rows.after, value: after },
+    ...(coupon.expires_at === null
+      ? []
+      : [{ label: rows.expires, value: formatDate(coupon.expires_at) }]),
+    { label: rows.who, value: coupon.new_user_only ? texts.newOnly : texts.noRunning },
+  ];
+}
+
+/** A coupon as its holder sees it: what it gives, and its conditions. */
+export function CouponTicket({ coupon, isUsable }: { coupon: Coupon; isUsable: boolean }) {
+  const titleId = useId();
+  return (
+    <section className={isUsable ? styles.ticket : styles.spent} aria-labelledby={titleId}>
+      <Stack gap={4} className={styles.head}>
+        <p className={styles.code}>{coupon.coupon_code}</p>
+        <h2 id={titleId}>{couponGives(giftFromWire(coupon))}</h2>
+      </Stack>
+      <DescriptionList rows={couponRows(coupon)} />
+    </section>
+  );
+}
 
 /** Refusals that the person can resolve on the page of their subscription. */
 const subscriptionRefusals = new Set(['invalid_coupon_active_sub', 'subscription_past_due']);

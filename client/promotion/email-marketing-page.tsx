@@ -1,3 +1,4 @@
+import type { ClientResponse } from 'hono/client';
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 
@@ -6,17 +7,42 @@ import { useHistoryState } from '#client/account/history-state.ts';
 import { LinkProgress } from '#client/account/link/link-progress.tsx';
 import { SwitchQuestion } from '#client/account/link/switch-question.tsx';
 import { useSignInLink } from '#client/account/link/use-sign-in-link.ts';
+import { ApiFailure } from '#client/lib/api-failure.ts';
+import { api, callApi } from '#client/lib/api.ts';
 import { reportEvent } from '#client/lib/report-event.ts';
 import { couponTexts } from '#client/messages/coupon.ts';
+import { errorText } from '#client/messages/errors.ts';
 import { linkTexts } from '#client/messages/link.ts';
 import { shellTexts } from '#client/messages/shell.ts';
-import { errorText } from '#client/messages/errors.ts';
-import { signInByMarketingCode } from '#client/promotion/marketing-call.ts';
 import { couponAddress, forgetCoupon } from '#client/promotion/stored-coupon.ts';
-import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/layout.tsx';
+import type { SessionAnswer } from '#worker/account/schemas.ts';
 import { pages } from '#worker/pages.ts';
+import type { Coupon } from '#worker/promotion/schemas.ts';
+
+interface MarketingAnswer {
+  coupon: Coupon | null;
+  has_active_sub: boolean;
+  error?: string;
+}
+
+/**
+ * Signs in by the code of a marketing mail. `switches` signs out another person who is signed in
+ * here.
+ */
+export async function signInByMarketingCode(
+  code: string,
+  switches: boolean,
+): Promise<SessionAnswer & MarketingAnswer> {
+  const query = new URLSearchParams({ code, stay: '0', ...(switches && { switch: '1' }) });
+  const path = `/api/promotion/coupon/autologin?${query}`;
+  const marketing = await callApi(fetch(path) as Promise<ClientResponse<MarketingAnswer>>);
+  const session = await callApi(api.auth.iflogged.$get({ query: { t: String(Date.now()) } }));
+  if (!('email' in session)) throw new ApiFailure('not_logged_in', 401);
+  return { ...session, ...marketing };
+}
 
 const texts = couponTexts.marketing;
 

@@ -4,21 +4,36 @@ import { useNavigate } from 'react-router-dom';
 import { useHistoryState } from '#client/account/history-state.ts';
 import { useSession } from '#client/account/use-session.ts';
 import { ApiFailure, failureCode } from '#client/lib/api-failure.ts';
+import { api, callApi, readApi } from '#client/lib/api.ts';
 import { useBootstrap } from '#client/lib/bootstrap.ts';
-import { usePersonSign } from '#client/lib/person-sign.ts';
-import { notify } from '#client/lib/notices.ts';
 import { focusFirstInvalid } from '#client/lib/focus-first-invalid.ts';
+import { notify } from '#client/lib/notices.ts';
+import { usePersonSign } from '#client/lib/person-sign.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { couponTexts as texts } from '#client/messages/coupon.ts';
-import { applyPaymentless, lookUpCoupon } from '#client/promotion/coupon-calls.ts';
 import { couponAddress, forgetCoupon, storeCoupon } from '#client/promotion/stored-coupon.ts';
 import type { CouponMode } from '#client/promotion/stored-coupon.ts';
 import { pages } from '#worker/pages.ts';
 import { couponGives, giftFromWire, isPaymentless } from '#worker/promotion/kinds.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
 
+/**
+ * The coupon of that code. `error` says why this person cannot redeem it now. Throws an ApiFailure
+ * with `invalid_coupon` for an unknown code.
+ */
+export function lookUpCoupon(code: string, isMember: boolean) {
+  return readApi(
+    api.promotion.coupon.$get({ query: { code, check_active_sub: isMember ? '1' : '0' } }),
+  );
+}
+
+/** Redeems a coupon that needs no payment. A repeated call redeems it once. */
+async function applyPaymentless({ coupon_code: code }: Coupon): Promise<void> {
+  await callApi(api.promotion.coupon.apply.paymentless.$post({ json: { code } }));
+}
+
 /** What the coupon page was opened with. */
-export interface CouponArrival {
+interface CouponArrival {
   code: string;
   mode: CouponMode;
   /** A visitor signs in to redeem it instead of signing up. */

@@ -23,7 +23,7 @@ import { ensureStripeDiscount } from '#worker/desk/coupons/ensure-stripe-discoun
 import { refuseUnredeemable } from '#worker/desk/coupons/refuse-unredeemable.ts';
 import { couponTypes } from '#worker/promotion/kinds.ts';
 import { giftToRow, needsStripeCoupon } from '#worker/promotion/stored-gift.ts';
-import { newCouponId } from '#worker/promotion/new-coupon-id.ts';
+import { newCouponId } from '#worker/promotion/new-code.ts';
 import { insertCouponSql } from '#worker/promotion/desk/shared-sql.ts';
 import { couponCode } from '#worker/promotion/schemas.ts';
 

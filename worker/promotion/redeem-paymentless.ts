@@ -1,34 +1,33 @@
 import { sql } from 'drizzle-orm';
 
-import { deletionDueAt, refusePending } from '#worker/account/deletion/life.ts';
-import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
-import { isBeingDeleted, selectDeletion } from '#worker/account/deletion/shared-sql.ts';
-import { rememberMailbox } from '#worker/account/known/shared-sql.ts';
 import { readAsCaller } from '#worker/account/caller.ts';
 import { refuseExcess } from '#worker/account/count-tries.ts';
+import { deletionDueAt, refusePending } from '#worker/account/deletion/life.ts';
+import { isBeingDeleted, selectDeletion } from '#worker/account/deletion/shared-sql.ts';
+import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
+import { rememberMailbox } from '#worker/account/known/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
-import { premiumOf } from '#worker/entitlement/premium.ts';
 import { hasHadContract } from '#worker/entitlement/contract.ts';
+import { freePremiumEnd, isFromStore } from '#worker/entitlement/grant/grant.ts';
+import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import {
   insertGrant,
   isFreePremiumEnd,
   selectGrants,
 } from '#worker/entitlement/grant/shared-sql.ts';
-import { freePremiumEnd } from '#worker/entitlement/grant/grant.ts';
-import type { Grant } from '#worker/entitlement/grant/grant.ts';
-import { strongestEntitlement } from '#worker/entitlement/strongest-entitlement.ts';
+import { premiumOf } from '#worker/entitlement/premium.ts';
 import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
 import { runningContractExists, selectContracts } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { strongestEntitlement } from '#worker/entitlement/strongest-entitlement.ts';
 import { subscriptionAnswer } from '#worker/entitlement/subscription-answer.ts';
 import { AppError } from '#worker/errors.ts';
 import { countGuesses, guessesOf } from '#worker/promotion/count-guesses.ts';
-import { changesNothing } from '#worker/promotion/changes-nothing.ts';
 import { couponRefusal } from '#worker/promotion/coupon.ts';
 import type { CouponState } from '#worker/promotion/coupon.ts';
 import { couponGrant, isPaymentless } from '#worker/promotion/kinds.ts';
-import { giftFromRow } from '#worker/promotion/stored-gift.ts';
+import type { CouponGift } from '#worker/promotion/kinds/schemas.ts';
 import type { AppliedAnswer } from '#worker/promotion/schemas.ts';
 import {
   insertRedemption,
@@ -36,6 +35,29 @@ import {
   redemptionExists,
   selectCouponStates,
 } from '#worker/promotion/shared-sql.ts';
+import { giftFromRow } from '#worker/promotion/stored-gift.ts';
+
+/**
+ * Whether somebody with these grants would use a coupon up for nothing: all the Premium that it
+ * gives at `now` (UTC milliseconds) is theirs already. Pure.
+ */
+export function changesNothing(gift: CouponGift, grants: readonly Grant[], now: number): boolean {
+  const given = couponGrant(gift, { now, freePremiumEnd: freePremiumEnd(grants, now) });
+  if (given?.kind !== 'premium') return false;
+  return (given.endsAt ?? Infinity) <= coveredUntil(grants, now);
+}
+
+/** Until when free Premium runs from now on without a gap; Infinity for ever. */
+function coveredUntil(grants: readonly Grant[], now: number): number {
+  const free = grants
+    .filter((grant) => grant.kind === 'premium' && grant.revokedAt === null && !isFromStore(grant))
+    .toSorted((a, b) => a.startsAt - b.startsAt);
+  let until = now;
+  for (const { startsAt, endsAt } of free) {
+    if (startsAt <= until) until = Math.max(until, endsAt ?? Infinity);
+  }
+  return until;
+}
 
 /** How often it tries again when something else was granted at the same moment. */
 const maxAttempts = 5;

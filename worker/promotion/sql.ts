@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
-import { newCouponId } from '#worker/promotion/new-coupon-id.ts';
+import { newCouponId } from '#worker/promotion/new-code.ts';
 import { coupon } from '#worker/promotion/table.ts';
 
 /** The codes among these that are stored. A statement. */

@@ -6,7 +6,7 @@ import { failureCode } from '#client/lib/api-failure.ts';
 import { callApi, api } from '#client/lib/api.ts';
 import { focusFirstInvalid } from '#client/lib/focus-first-invalid.ts';
 import { useAction } from '#client/lib/use-action.ts';
-import { lookUpCoupon } from '#client/promotion/coupon-calls.ts';
+import { lookUpCoupon } from '#client/promotion/use-coupon-page.ts';
 import { forgetCoupon, readCoupon, storeCoupon } from '#client/promotion/stored-coupon.ts';
 import { fetchOrder } from '#client/subscription/checkout/queries.ts';
 import type { CheckoutOrder, CheckoutPlan } from '#client/subscription/checkout/queries.ts';

@@ -1,18 +1,63 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
+import { useSession } from '#client/account/use-session.ts';
+import { storeItem } from '#client/lib/stored-item.ts';
 import { useHasScript } from '#client/lib/use-has-script.ts';
 import { planTexts } from '#client/messages/plans.ts';
-import { useChoosePlan } from '#client/subscription/plans/use-choose-plan.ts';
+import cardStyles from '#client/subscription/plans/plan-card.module.css';
 import { PlanCard } from '#client/subscription/plans/plan-card.tsx';
-import { PlanSkeletons } from '#client/subscription/plans/plan-skeletons.tsx';
 import { cheapestOffer, planOffer } from '#client/subscription/plans/plan-offer.ts';
 import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
 import styles from '#client/subscription/plans/plans-view.module.css';
+import { selectPlan } from '#client/subscription/selected-plan.ts';
+import type { OfferedPlan } from '#client/subscription/selected-plan.ts';
 import { Button } from '#client/ui/button.tsx';
 import { NeedsScript } from '#client/ui/needs-script.tsx';
-import type { OfferedPlan } from '#client/subscription/selected-plan.ts';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
+import { pages } from '#worker/pages.ts';
+
+/**
+ * Takes a plan to the checkout. A visitor's plan is stored during sign-up (or sign-in, with
+ * `signin=1`). `next` is the path to which it leads.
+ */
+function useChoosePlan(): { choose: (plan: OfferedPlan) => void; next: string } {
+  const { session } = useSession();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const visitorsNext = query.get('signin') === '1' ? pages.signIn.path : pages.signUp.path;
+  const next = session ? pages.checkout.path : visitorsNext;
+  function choose(offered: OfferedPlan): void {
+    const plan = selectPlan(offered);
+    if (!session) storeItem('plan', plan);
+    void navigate(next, session ? { state: { plan } } : undefined);
+  }
+  return { choose, next };
+}
+
+/** As many cards as requested; for the whole list the trial and four others. */
+function PlanSkeletons({ count }: { count: number }) {
+  const beside = count === 0 ? 4 : count;
+  return (
+    <div className={styles.cards} aria-hidden="true" data-waiting="">
+      {count === 0 && (
+        <div className={styles.wide}>
+          <div className={`${cardStyles.card} ${cardStyles.trial} ${styles.trialWaiting}`}>
+            <Skeleton lines={7} />
+          </div>
+        </div>
+      )}
+      {Array.from({ length: beside }, (_, at) => (
+        <div key={at} className={styles.waiting}>
+          <div className={cardStyles.card}>
+            <Skeleton lines={7} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
 
 interface PlanCardsProps {
   /** Undefined while loading. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { couponRows } from '#client/promotion/coupon-rows.ts';
+import { couponRows } from '#client/promotion/coupon-page.tsx';
 import { couponGives, giftFromWire, isPaymentless } from '#worker/promotion/kinds.ts';
 import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';

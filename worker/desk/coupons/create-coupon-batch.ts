@@ -7,9 +7,8 @@ import { refuseUnredeemable } from '#worker/desk/coupons/refuse-unredeemable.ts'
 import type { CouponBatchAnswer, NewBatchInput } from '#worker/desk/coupons/schemas.ts';
 import { runAction } from '#worker/desk/run-action.ts';
 import { selectAction } from '#worker/desk/shared-sql.ts';
-import { newCouponId } from '#worker/promotion/new-coupon-id.ts';
+import { newCouponId, randomCode } from '#worker/promotion/new-code.ts';
 import { insertDeskCoupons } from '#worker/promotion/desk/shared-sql.ts';
-import { randomCode } from '#worker/promotion/random-code.ts';
 
 /**
  * Makes many coupons for one use each: all of them or none. If the call is interrupted there are

@@ -10,7 +10,7 @@ import { refuseUnredeemable } from '#worker/desk/coupons/refuse-unredeemable.ts'
 import type { DeskCouponAnswer, NewCouponInput } from '#worker/desk/coupons/schemas.ts';
 import { runAction } from '#worker/desk/run-action.ts';
 import { selectAction } from '#worker/desk/shared-sql.ts';
-import { newCouponId } from '#worker/promotion/new-coupon-id.ts';
+import { newCouponId } from '#worker/promotion/new-code.ts';
 import {
   insertDeskCoupons,
   isCodeFree,

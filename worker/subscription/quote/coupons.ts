@@ -7,7 +7,7 @@ import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
-import { changesNothing } from '#worker/promotion/changes-nothing.ts';
+import { changesNothing } from '#worker/promotion/redeem-paymentless.ts';
 import { countGuesses, guessesOf } from '#worker/promotion/count-guesses.ts';
 import { couponRefusal } from '#worker/promotion/coupon.ts';
 import type { CouponRow } from '#worker/promotion/coupon.ts';
