@@ -22,8 +22,8 @@ function placesOf(section: string): string[] {
 const missing = (places: readonly string[]) =>
   places.filter((place) => !existsSync(new URL(place, root)));
 
-test('there are three walks', () => {
-  expect(walks).toHaveLength(3);
+test('there are five walks', () => {
+  expect(walks).toHaveLength(5);
 });
 
 test.each(walks.map((walk) => [walk.split('\n')[0], walk]))(
@@ -31,6 +31,7 @@ test.each(walks.map((walk) => [walk.split('\n')[0], walk]))(
   (_title, walk) => {
     const files = placesOf(walk);
     expect(files.length).toBeGreaterThan(10);
+    expect(new Set(files).size).toBeLessThanOrEqual(40);
     expect(missing(files)).toEqual([]);
   },
 );
