@@ -36,6 +36,7 @@ async function requestCode(page: Page, email: string): Promise<void> {
 }
 
 async function enterCode(w: World, page: Page, email: string): Promise<void> {
+  await code(page).waitFor();
   await code(page).fill(await codeSentTo(w, email));
   await password(page).waitFor();
 }

@@ -65,8 +65,8 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
     const isTrial = quote.trial_end_at !== null;
     const gift = quote.extra_days > 0 || quote.gifted_months > 0;
     const givenUntil = Number(bought.metadata['gift_until'] ?? 0) * 1000;
-    // Once a contract goes on of which Stripe had charged a share, or that has rested for a debt, its
-    // trial is another one.
+    // Once a contract goes on of which Stripe had charged a share, or that has rested for a debt,
+    // its trial is another one.
     const isMoved = goesOnFromShare(bought) || bought.metadata['made_up'] !== undefined;
     const due = isTrial ? (bought.trial_end ?? 0) * 1000 : givenUntil;
     const until = quote.next_charge_at ?? quote.ends_at ?? 0;

@@ -4,6 +4,7 @@ import { sendForm, signedIn } from '#tests/support/declarations.ts';
 import { rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
+import '#tests/support/html-rewriter.ts';
 import { app } from '#worker/app.ts';
 import { product } from '#worker/product.ts';
 

@@ -12,6 +12,7 @@ import { oneMoneyMail } from '#tests/support/money-mails.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
+import '#tests/support/html-rewriter.ts';
 import { app } from '#worker/app.ts';
 import { minuteMs } from '#worker/calendar.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { code, opaque, requiredName } from '#worker/http/fields.ts';
-import { typedCoupon, priceId, whole } from '#worker/subscription/quote/schemas.ts';
+import { typedCoupon, whole } from '#worker/subscription/quote/schemas.ts';
 
 /** The wire contract of an order. */
 
@@ -37,7 +37,7 @@ export const buyBody = z.strictObject({
   extra_data: z.nullish(
     z.strictObject({ sub_coupon_id: z.nullish(z.union([z.number(), z.string()])) }),
   ),
-  next_plan_id: z.nullish(priceId),
+  next_plan_id: z.nullish(opaque),
   extra_days: z.nullish(whole),
   without_trial: z.nullish(z.boolean('invalid_request')),
   buyer: z.nullish(opaque),

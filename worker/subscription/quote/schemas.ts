@@ -44,7 +44,6 @@ export interface QuoteAnswer {
 export const whole = z.number('invalid_request').check(z.int('invalid_request'));
 /** An empty code means no coupon. */
 export const typedCoupon = code('invalid_request').check(z.maxLength(100, 'invalid_request'));
-export const priceId = z.string('invalid_request').check(z.maxLength(128, 'invalid_request'));
 
 /** What the caller expects to get. The server recomputes all of it and refuses a disagreement. */
 export interface Claims {
@@ -74,7 +73,7 @@ export const quoteQuery = z.strictObject({
   trial_end_at: z.optional(wholeInQuery),
   coupon: z.optional(typedCoupon),
   cancel_at_period_end: z.optional(booleanInQuery),
-  next_plan_id: z.optional(priceId),
+  next_plan_id: z.optional(opaque),
   extra_days: z.optional(wholeInQuery),
   without_trial: z.optional(booleanInQuery),
   sub_coupon_id: z.optional(wholeInQuery),
