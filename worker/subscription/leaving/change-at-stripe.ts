@@ -109,6 +109,20 @@ function goOnFrom(
 }
 
 /**
+ * Puts a cancellation back that `takeBackAtStripe` has taken back although nothing was to change:
+ * its end, its note and its wishes, as they were before.
+ */
+export async function cancelAgain(ctx: Ctx, before: Stripe.Subscription): Promise<void> {
+  const { cancel_at_period_end: withPeriod, cancel_at: at, metadata } = before;
+  const changed = { ...noNote, ...withoutWishes(before), ...goneOnOnceMore(before) };
+  const names = Object.keys(changed);
+  await ctx.stripe.subscriptions.update(before.id, {
+    ...(withPeriod ? { cancel_at_period_end: true } : { cancel_at: at ?? '' }),
+    metadata: Object.fromEntries(names.map((name) => [name, metadata[name] ?? ''])),
+  });
+}
+
+/**
  * Releases a subscription from the schedule that a cut-off call has left: under a schedule its
  * cancellation cannot be taken back. The plan that is to follow is arranged again.
  */

@@ -13,10 +13,11 @@ import { selectDebitDisputes } from '#worker/subscription/billing/shared-sql.ts'
 import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
 import { givesTime } from '#worker/subscription/contract/quoted-contract.ts';
 import { isCancelled, minimumTermEnd } from '#worker/subscription/contract/schedule.ts';
-import { contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
+import { closedAt, contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { cancelKnown } from '#worker/subscription/leaving/cancel-contract.ts';
 import {
+  cancelAgain,
   changeAtStripe,
   refuseIfOver,
   takeBackAtStripe,
@@ -138,7 +139,8 @@ function takeBack(
     if (!isMeant(note)) return 'not meant';
     await beforeChange();
     const changed = await takeBackAtStripe(ctx, now);
-    // Somebody may have withdrawn from it since that look.
+    // Somebody may have withdrawn from it since that look. If that is undone, it is cancelled still.
+    if (closedAt(changed) !== null) await cancelAgain(ctx, now);
     await refuseIfOver(ctx, changed);
     // What Stripe answers to a change names the invoice only.
     return { ...changed, latest_invoice: now.latest_invoice };

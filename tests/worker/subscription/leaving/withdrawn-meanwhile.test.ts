@@ -37,6 +37,11 @@ test('whoever withdraws while they take a cancellation back is told that it is g
   // After the look, before the change.
   const meanwhile = { [`GET /v1/subscriptions/${id}`]: withdraw };
   const ctx = await contextInterruptedAtStripe(w, meanwhile, person);
+  const before = await w.stripe.subscriptions.retrieve(id);
   await expect(setRenewal(ctx, id, true)).rejects.toMatchObject({ code: 'not_found' });
   expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
+  // Nothing has changed, so it ends as they had cancelled it if the withdrawal is undone.
+  const after = await w.stripe.subscriptions.retrieve(id);
+  const ends = { cancel_at: before.cancel_at, cancel_at_period_end: before.cancel_at_period_end };
+  expect(after).toMatchObject({ ...ends, metadata: { left_by: before.metadata['left_by'] } });
 });
