@@ -97,8 +97,9 @@ function discountMonths({ quote, createdAt }: Ordered): number {
   const isOnTime = trialEndAt === null && !givesTime(quote);
   if (isOnTime || nextAt === null) return payments;
   const lastAt = addMonths(nextAt, payments - (trialEndAt === null ? 2 : 1));
-  // An order may end on the next day, whose months can be shorter: January 29 to February 28.
-  const startedAt = [createdAt, createdAt + dayMs];
+  // An order may end on the next day, whose months can be shorter: January 29 to February 28. The
+  // earlier it begins on that day, the earlier they are over.
+  const startedAt = [createdAt, (Math.floor(createdAt / dayMs) + 1) * dayMs];
   // A charge that was moved to an earlier hour may leave a month less.
   let months = payments - 1;
   // Not in the same hour: the order of two moments at Stripe would be up to chance.

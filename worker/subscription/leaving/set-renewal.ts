@@ -139,7 +139,8 @@ function takeBack(
     if (!isMeant(note)) return 'not meant';
     await beforeChange();
     const changed = await takeBackAtStripe(ctx, now);
-    // Somebody may have withdrawn from it since that look. If that is undone, it is cancelled still.
+    // Somebody may have withdrawn from it since that look. If that is undone, it is still
+    // cancelled.
     if (closedAt(changed) !== null) await cancelAgain(ctx, now);
     await refuseIfOver(ctx, changed);
     // What Stripe answers to a change names the invoice only.
