@@ -13,8 +13,8 @@ import { noteFile } from '#tests/support/started-once/started-once.ts';
 // eslint-disable-next-line no-empty-pattern
 beforeAll(({}, file) => noteFile(file));
 
-// Files share Stripe's test cards. Who has begun a trial with one in another file is forgotten, so no
-// test depends on what ran before its file (docs/decisions/0078).
+// Files share Stripe's test cards. Who has begun a trial with one in another file is forgotten, so
+// no test depends on what ran before its file (docs/decisions/0078).
 beforeAll(async () => {
   const database = await startedWorld()?.database();
   await database?.prepare('delete from known_again').run();
