@@ -1,3 +1,4 @@
+import { soon } from '#worker/schedule/soon.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
@@ -32,7 +33,6 @@ import {
   receiptGroup,
 } from '#worker/declaration/waiting/letter-group.ts';
 import { accountOfNumber } from '#worker/entitlement/shared-sql.ts';
-import { log } from '#worker/http/log.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
 import { newReference } from '#worker/reference.ts';
@@ -44,15 +44,9 @@ import { newReference } from '#worker/reference.ts';
  */
 async function handOver({ declarationQueue }: Ctx, id: string): Promise<boolean> {
   if (!declarationQueue) return false;
-  try {
-    await declarationQueue.send({ declarationId: id });
-  } catch (error) {
-    log('warn', {
-      message: 'a declaration is left to the scheduled run',
-      declaration: id,
-      error: error instanceof Error ? error.stack : String(error),
-    });
-  }
+  await soon('a declaration is left to the scheduled run', { declaration: id }, () =>
+    declarationQueue.send({ declarationId: id }),
+  );
   return true;
 }
 

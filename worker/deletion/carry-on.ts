@@ -1,3 +1,4 @@
+import { soon } from '#worker/schedule/soon.ts';
 import { moveDeletion } from '#worker/account/deletion/shared-sql.ts';
 import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
 import { dayMs, hourMs } from '#worker/calendar.ts';
@@ -6,7 +7,6 @@ import { followAnnounced } from '#worker/deletion/announce-deletion.ts';
 import { eraseAccount } from '#worker/deletion/erase-account.ts';
 import { finishErasing } from '#worker/deletion/finish-erasing.ts';
 import { releaseLocked } from '#worker/deletion/release-locked.ts';
-import { log } from '#worker/http/log.ts';
 import {
   endBilling,
   leaveContracts,
@@ -41,15 +41,9 @@ export async function carryOnDeletion(ctx: Ctx, row: Deletion): Promise<void> {
 
 /** The same right after the request. What fails now is left to the scheduled run. */
 export async function carryOnSoon(ctx: Ctx, row: Deletion): Promise<void> {
-  try {
-    await carryOnDeletion(ctx, row);
-  } catch (error) {
-    log('warn', {
-      message: 'a deletion is left to the scheduled run',
-      account: row.accountId,
-      error: error instanceof Error ? error.stack : String(error),
-    });
-  }
+  await soon('a deletion is left to the scheduled run', { account: row.accountId }, () =>
+    carryOnDeletion(ctx, row),
+  );
 }
 
 /**

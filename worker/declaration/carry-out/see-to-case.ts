@@ -1,3 +1,4 @@
+import { soon } from '#worker/schedule/soon.ts';
 import type { Ctx } from '#worker/context.ts';
 import { carryOut } from '#worker/declaration/carry-out/carry-out.ts';
 import { carryOutWishes, keepTakenBack } from '#worker/declaration/carry-out/carry-out-wish.ts';
@@ -6,7 +7,6 @@ import { wishesLeft } from '#worker/declaration/carry-out/owner-wish.ts';
 import { readCase } from '#worker/declaration/carry-out/read-case.ts';
 import { seeToAsked } from '#worker/declaration/carry-out/see-to-asked.ts';
 import { seeToReceipt } from '#worker/declaration/carry-out/see-to-receipt.ts';
-import { log } from '#worker/http/log.ts';
 
 /**
  * Does the next thing that the machine has to do about a case: what its owner wants; else match it
@@ -35,16 +35,8 @@ export async function seeToCase(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** The next thing. What fails now is left to the scheduled run; then false is returned. */
-export async function carryOnSoon(ctx: Ctx, id: string): Promise<boolean> {
-  try {
-    await carryOn(ctx, id);
-    return true;
-  } catch (error) {
-    log('warn', {
-      message: 'a declaration is left to the scheduled run',
-      declaration: id,
-      error: error instanceof Error ? error.stack : String(error),
-    });
-    return false;
-  }
+export function carryOnSoon(ctx: Ctx, id: string): Promise<boolean> {
+  return soon('a declaration is left to the scheduled run', { declaration: id }, () =>
+    carryOn(ctx, id),
+  );
 }

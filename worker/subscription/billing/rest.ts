@@ -1,3 +1,4 @@
+import { soon } from '#worker/schedule/soon.ts';
 import type Stripe from 'stripe';
 
 import { addDays } from '#worker/calendar.ts';
@@ -6,7 +7,6 @@ import { batch } from '#worker/db/batch.ts';
 import { withheldMs } from '#worker/entitlement/debt-days.ts';
 import { insertGrant } from '#worker/entitlement/grant/shared-sql.ts';
 import { graceEnd } from '#worker/entitlement/premium.ts';
-import { log } from '#worker/http/log.ts';
 import { idOf } from '#worker/id-of.ts';
 import { notice } from '#worker/product.ts';
 import { selectDisputesOf } from '#worker/subscription/billing/dispute-sql.ts';
@@ -84,15 +84,11 @@ export async function goOnAfterDebt(ctx: Ctx, contractId: string): Promise<void>
 
 /** The same right after a payment. What fails now is left to the scheduled run. */
 export async function goOnSoon(ctx: Ctx, contractId: string): Promise<void> {
-  try {
-    await goOnAfterDebt(ctx, contractId);
-  } catch (error) {
-    log('warn', {
-      message: 'a contract that has rested is left to the scheduled run',
-      contract: contractId,
-      error: error instanceof Error ? error.stack : String(error),
-    });
-  }
+  await soon(
+    'a contract that has rested is left to the scheduled run',
+    { contract: contractId },
+    () => goOnAfterDebt(ctx, contractId),
+  );
 }
 
 interface MadeUp {

@@ -1,10 +1,10 @@
+import { soon } from '#worker/schedule/soon.ts';
 import type Stripe from 'stripe';
 
 import { addDays, addMonths, dayMs, monthsBetween } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { isActive, isPastDue, isStripeStatus } from '#worker/entitlement/contract.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
-import { log } from '#worker/http/log.ts';
 import { idOf } from '#worker/id-of.ts';
 import { itemJob } from '#worker/schedule/item-job.ts';
 import { monthsFromOrder } from '#worker/subscription/clock/days.ts';
@@ -78,15 +78,9 @@ async function owesFirstInvoice(
  */
 export async function arrangeSoon(ctx: Ctx, purchase: Purchase): Promise<void> {
   if (!needsFollowUp(purchase.quote)) return;
-  try {
-    await arrangePurchase(ctx, purchase);
-  } catch (error) {
-    log('warn', {
-      message: 'left to be arranged by the scheduled run',
-      purchase: purchase.id,
-      error: error instanceof Error ? error.stack : String(error),
-    });
-  }
+  await soon('left to be arranged by the scheduled run', { purchase: purchase.id }, () =>
+    arrangePurchase(ctx, purchase),
+  );
 }
 
 /**

@@ -1,9 +1,9 @@
+import { soon } from '#worker/schedule/soon.ts';
 import Stripe from 'stripe';
 
 import { dayMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
-import { log } from '#worker/http/log.ts';
 import { releaseRedemption } from '#worker/promotion/shared-sql.ts';
 import { itemJob } from '#worker/schedule/item-job.ts';
 import { selectOwedDisputesOf } from '#worker/subscription/billing/dispute-sql.ts';
@@ -127,15 +127,9 @@ export async function carryOnWithdrawal(ctx: Ctx, row: Withdrawal): Promise<void
 
 /** The same right after the declaration. What fails now is left to the scheduled run. */
 export async function carryOnSoon(ctx: Ctx, row: Withdrawal): Promise<void> {
-  try {
-    await carryOnWithdrawal(ctx, row);
-  } catch (error) {
-    log('warn', {
-      message: 'a withdrawal is left to the scheduled run',
-      withdrawal: row.key,
-      error: error instanceof Error ? error.stack : String(error),
-    });
-  }
+  await soon('a withdrawal is left to the scheduled run', { withdrawal: row.key }, () =>
+    carryOnWithdrawal(ctx, row),
+  );
 }
 
 async function close(ctx: Ctx, row: Withdrawal): Promise<void> {

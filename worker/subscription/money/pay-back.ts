@@ -1,3 +1,4 @@
+import { soon } from '#worker/schedule/soon.ts';
 import type Stripe from 'stripe';
 
 import { dayMs } from '#worker/calendar.ts';
@@ -77,15 +78,9 @@ function mayPayMore({ status, amount }: Repayment): boolean {
 
 /** The same right after its event. What fails now is left to the scheduled run. */
 export async function payBackSoon(ctx: Ctx, key: string): Promise<void> {
-  try {
-    await payBack(ctx, key);
-  } catch (error) {
-    log('warn', {
-      message: 'left to be paid back by the scheduled run',
-      repayment: key,
-      error: error instanceof Error ? error.stack : String(error),
-    });
-  }
+  await soon('left to be paid back by the scheduled run', { repayment: key }, () =>
+    payBack(ctx, key),
+  );
 }
 
 /**
