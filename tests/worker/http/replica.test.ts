@@ -15,7 +15,7 @@ test.runIf(runsInProcess)('without a session a replica answers', async () => {
   for (let times = 0; times < 30; times += 1) await run(w, 'update plan set predefined = 1');
   const before = await plans();
   await run(w, 'update plan set predefined = 0');
-  await withStaleReplica(30, async () => expect(await plans()).toEqual(before));
+  await withStaleReplica(30, async () => expect(await plans()).toEqual(before), 'from "plan"');
   expect(await plans()).not.toEqual(before);
   await run(w, 'update plan set predefined = 1');
 });
