@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest';
+import { plainSubject } from '#tests/client/subscription/fixtures.ts';
 
 import { attemptFor } from '#client/subscription/checkout/attempt.ts';
 import type { PurchaseSubject } from '#client/subscription/checkout/attempt.ts';
 
 const noon = Date.UTC(2026, 10, 27, 12);
-const subject: PurchaseSubject = {
-  planId: 'price_1',
-  trialEndAt: noon,
-  coupon: null,
-  cancelAtPeriodEnd: false,
-  subCouponId: null,
-  nextPlanId: null,
-  extraDays: null,
-  withoutTrial: false,
-  buyer: null,
-};
+const subject: PurchaseSubject = { ...plainSubject, trialEndAt: noon };
 const first = attemptFor(null, subject, () => 'first');
 
 test('the same order keeps its key and its unpaid invoice', () => {

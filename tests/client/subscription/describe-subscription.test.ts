@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { running as yearly } from '#tests/client/subscription/fixtures.ts';
 
 import {
   describeSubscription,
@@ -8,24 +9,6 @@ import {
   subscriptionActions,
 } from '#client/subscription/details/subscription-rules.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
-
-const yearly: Subscription = {
-  number: null,
-  id: 'sub_1',
-  status: 'active',
-  platform: 'stripe',
-  sub_type: 'premium',
-  quota: null,
-  onetimepay: false,
-  renew_disabled: false,
-  expires_date: Date.UTC(2027, 10, 20, 23, 30),
-  purchase_date: Date.UTC(2026, 10, 20),
-  value: 9948,
-  owed: null,
-  paid_through: null,
-  plan_id: 'price_1',
-  trial_end_at: null,
-};
 
 function rowsOf(changes: Partial<Subscription>): Record<string, string> {
   const rows = describeSubscription({ ...yearly, ...changes });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { running } from '#tests/client/subscription/fixtures.ts';
 
 import { lastDayToPay } from '#client/subscription/details/subscription-rules.ts';
 import { addDays } from '#worker/calendar.ts';
@@ -8,22 +9,12 @@ import type { Dispute } from '#worker/subscription/billing/schemas.ts';
 
 const returnedAt = Date.UTC(2027, 4, 20, 10);
 
-const running: Subscription = {
-  id: 'sub_1',
+const monthly: Subscription = {
+  ...running,
   number: 'LX-1',
-  status: 'active',
-  platform: 'stripe',
-  sub_type: 'premium',
-  quota: null,
-  onetimepay: false,
-  renew_disabled: false,
   expires_date: addDays(returnedAt, 7),
   purchase_date: addDays(returnedAt, -23),
   value: 1339,
-  owed: null,
-  paid_through: null,
-  plan_id: 'price_1',
-  trial_end_at: null,
 };
 
 const debt: Dispute = {
@@ -38,21 +29,21 @@ const debt: Dispute = {
 };
 
 test.each([
-  ['of a contract that goes on', running, debt, payableUntil(returnedAt)],
+  ['of a contract that goes on', monthly, debt, payableUntil(returnedAt)],
   [
     'of a contract that has ended, beside a new one',
-    running,
+    monthly,
     { ...debt, contract_id: 'sub_0' },
     null,
   ],
-  ['of a cancelled contract that ends first', { ...running, renew_disabled: true }, debt, null],
+  ['of a cancelled contract that ends first', { ...monthly, renew_disabled: true }, debt, null],
   [
     'of a cancelled contract that ends later',
-    { ...running, renew_disabled: true, expires_date: addDays(returnedAt, 60) },
+    { ...monthly, renew_disabled: true, expires_date: addDays(returnedAt, 60) },
     debt,
     payableUntil(returnedAt),
   ],
-  ['of a contract that rests', { ...running, paid_through: returnedAt }, debt, null],
+  ['of a contract that rests', { ...monthly, paid_through: returnedAt }, debt, null],
 ] as const)('a debt %s promises access until its last day, or nothing', (_what, one, of, last) => {
   expect(lastDayToPay(one, true, of)).toBe(last);
 });

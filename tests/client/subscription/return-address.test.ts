@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { plainSubject } from '#tests/client/subscription/fixtures.ts';
 
 import { readSetupReturn, returnAddress } from '#client/subscription/checkout/paypal.ts';
 import type { PurchaseSubject } from '#client/subscription/checkout/attempt.ts';
@@ -37,18 +38,7 @@ test('the return address brings back the whole order and its key', () => {
 });
 
 test('values that the order did not have come back as null', () => {
-  const plain: PurchaseSubject = {
-    planId: 'price_1',
-    trialEndAt: null,
-    coupon: null,
-    cancelAtPeriodEnd: false,
-    subCouponId: null,
-    nextPlanId: null,
-    extraDays: null,
-    withoutTrial: false,
-    buyer: null,
-  };
-  expect(readSetupReturn(cameBack({}, plain))?.subject).toEqual(plain);
+  expect(readSetupReturn(cameBack({}, plainSubject))?.subject).toEqual(plainSubject);
 });
 
 test.each(['trial_end_at', 'extra_days', 'sub_coupon_id'])(
