@@ -84,6 +84,17 @@ test(`every comment line fits ${mostColumns} columns`, () => {
   expect(tooLong.map(({ where, line }) => `${where}: ${line.trim()}`)).toEqual([]);
 });
 
+/** Names of source files in a text, with as much of their path as it says. */
+const fileNames = /(?<![\w@.#/:-])(?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|css|mjs)\b/g;
+
+test('every file that a comment names exists', () => {
+  const exists = (name: string) => files.some((file) => `/${file}`.endsWith(`/${name}`));
+  const gone = comments.flatMap(({ where, text }) =>
+    [...text.matchAll(fileNames)].flatMap(([name]) => (exists(name) ? [] : [`${where}: ${name}`])),
+  );
+  expect(gone).toEqual([]);
+});
+
 test('no comment and no document cites a paper that a clone does not have', () => {
   expect([...citations(comments), ...citations(documents)]).toEqual([]);
 });

@@ -21,7 +21,7 @@ export const account = sqliteTable(
      * account from before 2026-11-27 that has ordered nothing since.
      */
     mailboxHash: text('mailbox_hash'),
-    /** The last sign of life, to the day (seen-sql.ts), UTC milliseconds; 0 for none yet. */
+    /** The last sign of life, to the day (seen/shared-sql.ts), UTC milliseconds; 0 for none yet. */
     seenAt: integer('seen_at').notNull().default(0),
     /** When the scheduled run looks next whether it sleeps or something is too old. */
     lookAt: integer('look_at').notNull().default(0),

@@ -1,4 +1,4 @@
-/* Letters of deleted accounts: they stay until their own time is over (purge-letters.ts). */
+/* Letters of deleted accounts: they stay until their own time is over (purges-sql.ts). */
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 

@@ -6,8 +6,7 @@ import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /**
  * The parameter by which the coupon takes something off a payment at once. The discount of a trial
- * is added afterwards (arrange-discount.ts), that of instalments has other coupons
- * (rate-coupons.ts).
+ * is added afterwards, that of instalments has other coupons (arrange-discount.ts).
  */
 export function quotedDiscount(quote: Quote): DiscountParameter {
   const coupon = quote.trial_end_at === null ? quote.coupon?.stripe_coupon_code : null;

@@ -49,7 +49,7 @@ export function closedAt(marked: { metadata: Stripe.Metadata | null }): number |
 
 /**
  * Since when the money of a one-time plan is back, UTC milliseconds; null if it is not: Stripe's
- * invoice still says that it was paid (take-back.ts).
+ * invoice still says that it was paid (tell-payments.ts).
  */
 export function takenBackAt({ metadata }: Pick<Stripe.Invoice, 'metadata'>): number | null {
   const seconds = Number(metadata?.['taken_back_at'] ?? 0);

@@ -137,7 +137,7 @@ function refundsAlone(notes: readonly Stripe.CreditNote[], refunds: readonly Str
 /**
  * What credit notes, and refunds without one, have given back of an invoice besides its `fees`. A
  * refund by hand gives back the fees first: in doubt nobody gets too little. One that has failed is
- * owed on its own (follow-failed-refund.ts), so it counts, too.
+ * owed on its own (follow-repayments.ts), so it counts, too.
  */
 function alreadyBack(
   notes: readonly Stripe.CreditNote[],

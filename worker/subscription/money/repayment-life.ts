@@ -62,7 +62,7 @@ export const repaymentReasons = [
 
 export type RepaymentReason = (typeof repaymentReasons)[number];
 
-/** What can happen to a repayment; repayment-event.ts reads it from Stripe's credit notes. */
+/** What can happen to a repayment; credit-back.ts reads it from Stripe's credit notes. */
 export type RepaymentEvent =
   /** Stripe has taken all its refunds, and at least one of them is on its way. */
   | 'under_way'

@@ -88,7 +88,7 @@ export const repayment = sqliteTable(
 
 /**
  * A SEPA debit of ours that failed or was returned, and its settlement; or a payment that was
- * charged back. Statuses and reasons: dispute.ts.
+ * charged back. Statuses and reasons: states.ts.
  */
 export const dispute = sqliteTable(
   'dispute',
@@ -105,7 +105,7 @@ export const dispute = sqliteTable(
     status: text('status', { enum: disputeStatuses }).notNull(),
     /** Cents of the debit. */
     value: integer('value').notNull(),
-    /** Cents that were charged for it and that its person owes, too (owed-fee.ts). */
+    /** Cents that were charged for it and that its person owes, too (open-dispute.ts). */
     fee: integer('fee').notNull(),
     settleInvoiceId: text('settle_invoice_id'),
     /** null until the first attempt to settle has a result. */

@@ -5,7 +5,7 @@ import type { SeenTexts } from '#worker/legal/seen-texts.ts';
 import { purchaseStatuses } from '#worker/subscription/order/life.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
-/** One attempt to buy, under the idempotency key that its client chose. Statuses: life/life.ts. */
+/** One attempt to buy, under the idempotency key that its client chose. Statuses: life.ts. */
 export const purchase = sqliteTable(
   'purchase',
   {

@@ -173,7 +173,7 @@ export async function createTrial(
 
 /**
  * A plan that only begins the trial binds nobody, even if the one that takes over after it comes
- * late: the metadata name the trial's end as the end of the term (minimum-term.ts).
+ * late: the metadata name the trial's end as the end of the term (schedule.ts).
  */
 function unboundTrial({ planKey, quote }: Purchase): { term_end?: string } {
   const { trial_end_at: trialEndAt, next_plan: next } = quote;
