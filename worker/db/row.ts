@@ -50,7 +50,7 @@ export function rowOf<T extends SQLiteTable>(table: T, values: RowValues<T>, res
 }
 
 /** The same for several rows, or for none. D1 takes at most five at once. */
-export function rowsOf<T extends SQLiteTable>(table: T, rows: readonly RowToInsert<T>[]): SQL {
+function rowsOf<T extends SQLiteTable>(table: T, rows: readonly RowToInsert<T>[]): SQL {
   if (rows.length === 0) {
     const nulls = Object.keys(getTableColumns(table)).map(() => sql`null`);
     return sql`select ${sql.join(nulls, sql`, `)} where false`;

@@ -25,7 +25,7 @@ export function itemJob<T extends SQLiteTable>(
 ): JobWork {
   const columns = Object.entries(getTableColumns(items.table));
   const [id] = columns.find(([, column]) => column === items.id) ?? [];
-  const nameOf = (item: InferSelectModel<T>) => String(new Map(Object.entries(item)).get(id ?? ''));
+  const nameOf = (item: InferSelectModel<T>) => String(item[id as keyof typeof item]);
   return {
     due: ({ db, clock }, name) => {
       const now = clock.now();

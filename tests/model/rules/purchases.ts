@@ -5,7 +5,7 @@ import { idOf } from '#worker/id-of.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 import type { PurchaseRow } from '#tests/model/rows.ts';
-import { goesOnFromShare } from '#worker/subscription/contract/paid-share.ts';
+import { goesOnFromShare, hasMadeUp } from '#worker/subscription/contract/paid-share.ts';
 import { closedAt } from '#worker/subscription/contract/stripe-contract.ts';
 import { begun, isLost, owedStatus, standingFrom } from '#tests/model/rules/at-stripe.ts';
 
@@ -67,7 +67,7 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
     const givenUntil = Number(bought.metadata['gift_until'] ?? 0) * 1000;
     // Once a contract goes on of which Stripe had charged a share, or that has rested for a debt,
     // its trial is another one.
-    const isMoved = goesOnFromShare(bought) || bought.metadata['made_up'] !== undefined;
+    const isMoved = goesOnFromShare(bought) || hasMadeUp(bought);
     const due = isTrial ? (bought.trial_end ?? 0) * 1000 : givenUntil;
     const until = quote.next_charge_at ?? quote.ends_at ?? 0;
     const ends = bought.cancel_at_period_end || bought.cancel_at !== null;

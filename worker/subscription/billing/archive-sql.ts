@@ -1,7 +1,7 @@
 import { eq, lte, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { over } from '#worker/schedule/due-sql.ts';
 import type { DueFiles, DueItems } from '#worker/schedule/due-sql.ts';
 import { waitAfter } from '#worker/schedule/shared-sql.ts';
@@ -23,18 +23,14 @@ export function insertMarks(db: Database, marks: readonly Mark[], now: number) {
   // One parameter for all rows: D1 allows at most a hundred parameters in a statement.
   const id = sql`value ->> 'id'`;
   const account = accountOfCustomer(sql`value ->> 'customerId'`);
-  return db
-    .insert(archiveMark)
-    .select(
-      rowOf(
-        archiveMark,
-        { id, dueAt: now },
-        sql`from json_each(${JSON.stringify(marks)})
+  return insertRow(
+    db,
+    archiveMark,
+    { id, dueAt: now },
+    sql`from json_each(${JSON.stringify(marks)})
           where (value ->> 'isOurs' or ${account} is not null) and not exists (
             select 1 from ${billingDocument} where ${billingDocument.id} = ${id})`,
-      ),
-    )
-    .onConflictDoNothing();
+  ).onConflictDoNothing();
 }
 
 /**

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { nextDebtLook } from '#worker/entitlement/debt-days.ts';
 import { itemLeaseMs } from '#worker/schedule/due-sql.ts';
 import type { DueItems } from '#worker/schedule/due-sql.ts';
@@ -121,24 +121,20 @@ export function insertDroppedDispute(db: Database, row: NewDispute, now: number)
  * the withdrawal came after the caller looked.
  */
 export function insertDispute(db: Database, row: NewDispute, now: number) {
-  return db
-    .insert(dispute)
-    .select(
-      rowOf(
-        dispute,
-        {
-          ...row,
-          status: sql`case when exists (select 1 from ${dispute}
+  return insertRow(
+    db,
+    dispute,
+    {
+      ...row,
+      status: sql`case when exists (select 1 from ${dispute}
             where account_id = ${row.accountId} and status = 'open') then 'waiting' else 'open' end`,
-          openedAt: now,
-          lookAt: nextDebtLook(now, now),
-        },
-        sql`where not exists (select 1 from ${dispute}
+      openedAt: now,
+      lookAt: nextDebtLook(now, now),
+    },
+    sql`where not exists (select 1 from ${dispute}
           where invoice_id = ${row.invoiceId} and status in ('waiting', 'open'))
           and not ${isWithdrawnFrom(row.contractId)}`,
-      ),
-    )
-    .onConflictDoNothing();
+  ).onConflictDoNothing();
 }
 
 /** An SQL condition: `insertDispute` would insert this dispute. */

@@ -1,3 +1,4 @@
+import { dayMs } from '#worker/calendar.ts';
 import type Stripe from 'stripe';
 
 import { readAsCaller } from '#worker/account/caller.ts';
@@ -147,7 +148,7 @@ async function makeCustomersDefault(
 }
 
 /** No letter after this time: a page that is opened again so late changes nothing. */
-const letterMs = 7 * 86_400_000;
+const letterMs = 7 * dayMs;
 
 async function sendLetter(
   ctx: Ctx,

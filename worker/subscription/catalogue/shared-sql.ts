@@ -1,7 +1,7 @@
 import { and, inArray, ne, notInArray, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { plan, planSync } from '#worker/subscription/catalogue/table.ts';
 
 export type PlanRow = typeof plan.$inferSelect;
@@ -32,15 +32,17 @@ export function replacePlans(db: Database, rows: readonly PlanRow[], version: nu
   return {
     otherPlans: db.delete(plan).where(and(notInArray(plan.key, keys), isUnchanged)),
     plans: rows.map((row) =>
-      db
-        .insert(plan)
-        .select(rowOf(plan, row, sql`where ${isUnchanged}`))
-        .onConflictDoUpdate({ target: plan.key, set: row }),
+      insertRow(db, plan, row, sql`where ${isUnchanged}`).onConflictDoUpdate({
+        target: plan.key,
+        set: row,
+      }),
     ),
-    planVersion: db
-      .insert(planSync)
-      .select(rowOf(planSync, { id: 1, version: version + 1 }, sql`where ${isUnchanged}`))
-      .onConflictDoUpdate({ target: planSync.id, set: { version: version + 1 } }),
+    planVersion: insertRow(
+      db,
+      planSync,
+      { id: 1, version: version + 1 },
+      sql`where ${isUnchanged}`,
+    ).onConflictDoUpdate({ target: planSync.id, set: { version: version + 1 } }),
   };
 }
 

@@ -55,7 +55,7 @@ import { selectWithdrawals } from '#worker/subscription/contract/shared-sql.ts';
 import { ensureCustomer } from '#worker/subscription/money/customers.ts';
 import { insertCustomer, selectCustomer } from '#worker/subscription/money/money-sql.ts';
 import { paymentLimit } from '#worker/subscription/money/pay-intent.ts';
-import { isOpen, purchaseLife } from '#worker/subscription/order/life.ts';
+import { isOpen, mayYield } from '#worker/subscription/order/life.ts';
 import { isPurchaseOpen, selectPurchases } from '#worker/subscription/order/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
 import {
@@ -245,8 +245,7 @@ async function refuseIfUsedUp(ctx: Ctx, { id }: CouponState, accountId: string):
  * Gives up another purchase that the person has left unfinished, unless it turns out to be paid.
  */
 async function makeRoom(ctx: Ctx, other: Purchase): Promise<void> {
-  const { yieldsAfterMs } = purchaseLife[other.status];
-  if (yieldsAfterMs === null || ctx.clock.now() - other.updatedAt < yieldsAfterMs) {
+  if (!mayYield(other, ctx.clock.now())) {
     throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
   }
   if ((await releasePurchase(ctx, other)) === 'paid') throw new AppError('subscription_exist');

@@ -1,7 +1,7 @@
 import { readAsCaller } from '#worker/account/caller.ts';
 import { refuseExcess } from '#worker/account/count-tries.ts';
 import { selectSpent } from '#worker/account/known/shared-sql.ts';
-import { dayMs } from '#worker/calendar.ts';
+import { dayMs, hourMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
@@ -28,8 +28,6 @@ import { makeQuote } from '#worker/subscription/quote/make-quote.ts';
 import { discountPrice } from '#worker/subscription/quote/quote.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type { Claims, Plan, QuoteAnswer, QuoteInput } from '#worker/subscription/quote/schemas.ts';
-
-const hourMs = 3_600_000;
 
 /** What a plan's row says of the price that sells it. */
 type SoldAs = Pick<PlanRow, 'priceId' | 'originalPriceTag' | 'predefined'>;

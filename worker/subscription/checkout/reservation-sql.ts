@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { isBeingDeleted } from '#worker/account/deletion/shared-sql.ts';
 import { selectExtraDays } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { runningContractExists } from '#worker/entitlement/shared-sql.ts';
 import { insertRedemption, isCouponRedeemable } from '#worker/promotion/shared-sql.ts';
 import type { DueItems } from '#worker/schedule/due-sql.ts';
@@ -44,19 +44,15 @@ export function selectFreeExtraDays(db: Database, accountId: string | SQL<string
  * account is to be deleted; and only where `onlyIf` holds. A statement; it writes one row or none.
  */
 export function reservePurchase(db: Database, row: Purchase, onlyIf: SQL = sql`true`) {
-  return db
-    .insert(purchase)
-    .select(
-      rowOf(
-        purchase,
-        row,
-        sql`where not ${runningContractExists(row.accountId)}
+  return insertRow(
+    db,
+    purchase,
+    row,
+    sql`where not ${runningContractExists(row.accountId)}
           and not ${isBeingDeleted(row.accountId)}
           and not ${isReopening(row.accountId, row.createdAt)} and ${couponIsFree(row)}
           and ${onlyIf}`,
-      ),
-    )
-    .onConflictDoNothing();
+  ).onConflictDoNothing();
 }
 
 function couponIsFree({ couponId, accountId, createdAt }: Purchase): SQL {

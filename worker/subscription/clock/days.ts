@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
+import { addDays, addMonths, dayMs, hourMs } from '#worker/calendar.ts';
 import { dayOf } from '#worker/date.ts';
 
 /*
@@ -15,8 +15,6 @@ export function dayNumber(at: number): number {
 export function dayOfDate(date: string): number {
   return Date.parse(date) / dayMs;
 }
-
-const hourMs = 3_600_000;
 
 /**
  * The last millisecond of a day in Germany, as UTC milliseconds. Midnight there is at 22 or 23

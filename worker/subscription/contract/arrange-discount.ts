@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-import { addMonths, dayMs } from '#worker/calendar.ts';
+import { addMonths, dayMs, hourMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 import { log } from '#worker/http/log.ts';
@@ -33,7 +33,7 @@ export async function refuseOtherDiscount(ctx: Ctx, quote: Quote): Promise<void>
 
 /**
  * Whether Stripe's coupon, which is for one payment, takes off what a quote says. For instalments
- * it is divided among them (rate-coupons.ts). Stripe is asked only if there is a discount.
+ * it is divided among them (`rateCoupons`). Stripe is asked only if there is a discount.
  */
 async function isDiscountAsQuoted(ctx: Ctx, quote: Quote): Promise<boolean> {
   const shown = firstDiscount(quote);
@@ -52,8 +52,6 @@ async function isDiscountAsQuoted(ctx: Ctx, quote: Quote): Promise<boolean> {
 }
 
 type Ordered = Pick<Purchase, 'quote' | 'createdAt'>;
-
-const hourMs = 3_600_000;
 
 /**
  * The coupons at Stripe that take a discount off the instalments of a first term: one for as many

@@ -27,7 +27,7 @@ export function madeUpMetadata(
 }
 
 /** Whether the end of a subscription's period was moved after a debt, so that it is no trial. */
-function hasMadeUp({ metadata }: Marked): boolean {
+export function hasMadeUp({ metadata }: Marked): boolean {
   return metadata[madeUpName] !== undefined;
 }
 

@@ -74,7 +74,7 @@ export async function takeBackAtStripe(
 ): Promise<Stripe.Subscription> {
   const free = await withoutSchedule(ctx, now);
   if (!isCancelled(free)) return free;
-  const metadata = { ...noNote, ...withoutWishes(free), ...goneOnOnceMore(free) };
+  const metadata = goneOn(free);
   const paidUntil = presentShareEnd(free);
   if (paidUntil !== null) return goOnFrom(ctx, free, paidUntil, metadata);
   // Stripe takes only one of these fields in a call, and one does not undo the other.
@@ -82,6 +82,11 @@ export async function takeBackAtStripe(
     ...(free.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' }),
     metadata,
   });
+}
+
+/** The metadata of a subscription whose cancellation is taken back. */
+function goneOn(subscription: Stripe.Subscription): Record<string, string> {
+  return { ...noNote, ...withoutWishes(subscription), ...goneOnOnceMore(subscription) };
 }
 
 /**
@@ -114,8 +119,7 @@ function goOnFrom(
  */
 export async function cancelAgain(ctx: Ctx, before: Stripe.Subscription): Promise<void> {
   const { cancel_at_period_end: withPeriod, cancel_at: at, metadata } = before;
-  const changed = { ...noNote, ...withoutWishes(before), ...goneOnOnceMore(before) };
-  const names = Object.keys(changed);
+  const names = Object.keys(goneOn(before));
   await ctx.stripe.subscriptions.update(before.id, {
     ...(withPeriod ? { cancel_at_period_end: true } : { cancel_at: at ?? '' }),
     metadata: Object.fromEntries(names.map((name) => [name, metadata[name] ?? ''])),

@@ -1,3 +1,4 @@
+import { minuteMs } from '#worker/calendar.ts';
 import { readAsCaller } from '#worker/account/caller.ts';
 import { rememberMailbox, selectSpent } from '#worker/account/known/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -30,7 +31,7 @@ import {
   postLetters,
   queueLetters,
 } from '#worker/subscription/notices/letters.ts';
-import { purchaseLife } from '#worker/subscription/order/life.ts';
+import { mayYield } from '#worker/subscription/order/life.ts';
 import { selectOpenPurchase } from '#worker/subscription/order/shared-sql.ts';
 
 /**
@@ -43,8 +44,7 @@ async function makeWay(ctx: Ctx, key: string): Promise<void> {
   const [order] = await selectOpenPurchase(ctx.db, row.accountId);
   // The order of the contract itself may still wait for its bank.
   if (!order || (order.subscriptionId ?? order.invoiceId) === row.contractId) return;
-  const { yieldsAfterMs } = purchaseLife[order.status];
-  if (yieldsAfterMs === null || ctx.clock.now() - order.updatedAt < yieldsAfterMs) return;
+  if (!mayYield(order, ctx.clock.now())) return;
   try {
     await releasePurchase(ctx, order);
   } catch (error) {
@@ -54,7 +54,7 @@ async function makeWay(ctx: Ctx, key: string): Promise<void> {
 }
 
 /** Longer than the call that notes a withdrawal works on it: then the scheduled run goes on. */
-const leaseMs = 60_000;
+const leaseMs = minuteMs;
 
 /** A withdrawal, or a use of the guarantee. `isByForm`: a public form tells the owner. */
 type Declared = Pick<Withdrawal, 'key' | 'reason' | 'receivedAt' | 'finalAt'> & {

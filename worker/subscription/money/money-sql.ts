@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { itemLeaseMs } from '#worker/schedule/due-sql.ts';
 import type { DueItems } from '#worker/schedule/due-sql.ts';
 import { lookedAtStatuses } from '#worker/subscription/money/repayment-life.ts';
@@ -55,13 +55,12 @@ export function takeHold(db: Database, row: ChargeHold, now: number) {
     expiredHolds: db
       .delete(chargeHold)
       .where(and(eq(chargeHold.accountId, accountId), lt(chargeHold.until, now))),
-    hold: db.insert(chargeHold).select(
-      rowOf(
-        chargeHold,
-        row,
-        sql`where not exists (select 1 from ${chargeHold}
+    hold: insertRow(
+      db,
+      chargeHold,
+      row,
+      sql`where not exists (select 1 from ${chargeHold}
           where ${chargeHold.accountId} = ${accountId} and ${chargeHold.way} <> ${way})`,
-      ),
     ),
   };
 }

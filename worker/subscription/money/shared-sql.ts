@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
-import { rowOf } from '#worker/db/row.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { repaymentAfter } from '#worker/subscription/money/repayment-life.ts';
 import type {
   HandWay,
@@ -64,10 +64,12 @@ export function isFeeRepayment({ key }: Pick<Owed, 'key'>): boolean {
 export function owe(db: Database, owed: Owed, now: number, onlyIf: SQL = sql`true`) {
   const amount = owed.amount === 'everything' ? null : owed.amount;
   const times = { lookAt: owed.dueAt, createdAt: now, updatedAt: now };
-  return db
-    .insert(repayment)
-    .select(rowOf(repayment, { ...owed, ...times, amount, status: 'owed' }, sql`where ${onlyIf}`))
-    .onConflictDoNothing();
+  return insertRow(
+    db,
+    repayment,
+    { ...owed, ...times, amount, status: 'owed' },
+    sql`where ${onlyIf}`,
+  ).onConflictDoNothing();
 }
 
 /**

@@ -1,3 +1,4 @@
+import { dayMs } from '#worker/calendar.ts';
 import { formatDate } from '#worker/date.ts';
 import type { ReminderDay } from '#worker/entitlement/debt-days.ts';
 import { graceEnd, payableUntil } from '#worker/entitlement/premium.ts';
@@ -115,7 +116,7 @@ export function goesOnLetter(
   },
   origin: string,
 ): Letter {
-  const days = Math.round(madeUpMs / 86_400_000);
+  const days = Math.round(madeUpMs / dayMs);
   const made = days === 1 ? 'Ein Tag ist angehängt' : `${days} Tage sind angehängt`;
   return {
     key: `debt-goes-on:${contractId}:${until}`,

@@ -1,3 +1,5 @@
+import { minuteMs } from '#worker/calendar.ts';
+
 /*
  * The life of a purchase: each state, what it holds, and what each event does to it. Nothing else
  * in the Worker decides what a state means. Pure.
@@ -16,7 +18,7 @@ export const purchaseStatuses = [
 export type PurchaseStatus = (typeof purchaseStatuses)[number];
 
 /**
- * What can happen to a purchase, in our words; purchase-event.ts reads it from Stripe's objects.
+ * What can happen to a purchase, in our words; view-contract.ts reads it from Stripe's objects.
  */
 export type PurchaseEvent =
   /** Stripe has the money, or began the trial. */
@@ -77,7 +79,7 @@ interface Left {
 }
 
 /** Longer than its own request works on it. */
-const reservationMs = 60_000;
+const reservationMs = minuteMs;
 
 /**
  * Stripe expires an unpaid first invoice after 23 hours; the verification of a trial's method gets
@@ -226,6 +228,15 @@ export function isAtWork(
   now: number,
 ): boolean {
   return now - updatedAt < (purchaseLife[status].yieldsAfterMs ?? 0);
+}
+
+/** Whether an unfinished purchase may be given up for something else at that moment. */
+export function mayYield(
+  { status, updatedAt }: { status: PurchaseStatus; updatedAt: number },
+  now: number,
+): boolean {
+  const { yieldsAfterMs } = purchaseLife[status];
+  return yieldsAfterMs !== null && now - updatedAt >= yieldsAfterMs;
 }
 
 /** Statuses in which a purchase takes its person's only place. */

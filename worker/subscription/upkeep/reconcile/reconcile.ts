@@ -1,3 +1,4 @@
+import { dayMs } from '#worker/calendar.ts';
 import { log } from '#worker/http/log.ts';
 import type { Delivered, PageMessage } from '#worker/queue/messages.ts';
 import { selectSince } from '#worker/schedule/due-sql.ts';
@@ -54,7 +55,7 @@ const pageSize = 50;
 const ownPageSize = 15;
 
 /** With a queue, how often a pass over a list of several pages begins. */
-const passEveryMs = 86_400_000;
+const passEveryMs = dayMs;
 
 /** A pass that has not moved for so long has lost its message: the retries of one take less. */
 export const lostAfterMs = 30 * 60_000;
