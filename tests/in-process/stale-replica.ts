@@ -2,9 +2,9 @@ import { faultsOf } from '#tests/simulator/schedule/calls.ts';
 import { decisionsOf } from '#tests/simulator/schedule/decisions.ts';
 
 /**
- * While `work` runs, a replica answers each read that one may answer, so many writes behind; or only
- * reads whose statement has that part. Others may run at the same time, and one that must see the
- * latest state brings the replica up to it.
+ * While `work` runs, a replica answers each read that one may answer, so many writes behind; with a
+ * `part`, only reads whose statement has it. Others may run at the same time, and one that must see
+ * the latest state brings the replica up to it.
  */
 export async function withStaleReplica<T>(
   writes: number,
