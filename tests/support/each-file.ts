@@ -13,11 +13,10 @@ import { noteFile } from '#tests/support/started-once/started-once.ts';
 // eslint-disable-next-line no-empty-pattern
 beforeAll(({}, file) => noteFile(file));
 
-// Files share Stripe's test cards. Who has begun a trial with one in another file is forgotten, so
-// no test depends on what ran before its file (docs/decisions/0078).
+// A file begins in the seeded world, so no test depends on what another file has left: waiting jobs,
+// a moved clock, a trial begun with a shared test card (docs/decisions/0100).
 beforeAll(async () => {
-  const database = await startedWorld()?.database();
-  await database?.prepare('delete from known_again').run();
+  await startedWorld()?.reset();
 });
 
 // Every test begins by day, whatever ran before it in the same world.
