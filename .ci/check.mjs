@@ -8,6 +8,7 @@ const commands = [
   'knip',
   'stylelint "client/**/*.css"',
   'oxfmt --check .',
+  'node .ci/check-sources.mjs',
 ];
 
 /** Runs a command of `node_modules/.bin`; npm has put that folder on the path. */

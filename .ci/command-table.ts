@@ -1,6 +1,6 @@
 /*
- * Every command that README.md, CONTRIBUTING.md and docs/*.md name, word by word, and where it runs in
- * a small size. A test compares this table with the documents; `commands.ts` makes the runs.
+ * Every command that README.md, CONTRIBUTING.md and docs/*.md name, word by word, and where it runs
+ * in a small size. A test compares this table with the documents; `commands.ts` makes the runs.
  */
 
 export interface Row {
@@ -24,7 +24,7 @@ const sandboxStripe =
   'STRIPE_SECRET_KEY=sk_test_sandbox STRIPE_API_ORIGIN=http://localhost:$PORT/sandbox/stripe';
 const aFile = 'tests/worker/subscription/checkout/buy.test.ts';
 
-/** Run one after the other: they build the product, use the build, or write files of the project. */
+/** One after the other: they build the product, use the build, or write files of the project. */
 export const inTurn: readonly Row[] = [
   {
     named: ['npm start', 'PORT=8788 npm start', 'npm start -- --log'],

@@ -1,6 +1,6 @@
 // Runs every documented command in a small size: `node .ci/commands.ts [part of a command]`. The
-// commands write into the project, so `.ci/run` calls this in a copy of it. What they derive must be
-// what the project has.
+// commands write into the project, so `.ci/run` calls this in a copy of it. What they derive must
+// be what the project has.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -51,7 +51,7 @@ async function play({ run = '', says = /./, exit = 0 }: Row, env = {}): Promise<
   tell(run, began, fault, running.printed());
 }
 
-/** Starts the product, asks it for a page, runs what runs meanwhile, and stops it as Ctrl-C does. */
+/** Starts the product, asks it for a page, runs what runs meanwhile, and stops it as by Ctrl-C. */
 async function playServing({ run = '', says = /^/, meanwhile = [] }: Row): Promise<void> {
   const began = performance.now();
   const port = await freePort();

@@ -1,4 +1,4 @@
-// The last line of a run, counted from the test runner's own report and from the documented commands.
+// The last line of a run, counted from the test runner's report and the documented commands.
 import { existsSync, readFileSync } from 'node:fs';
 
 const counted = '.reports/commands.json';
@@ -7,7 +7,7 @@ const commands = existsSync(counted)
   : { passed: 0, failed: 1 };
 const report = JSON.parse(readFileSync('.reports/vitest.json', 'utf8'));
 const { numPassedTests, numFailedTests, numPendingTests, testResults } = report;
-// A file that could not be loaded, or whose hook failed, has failed, although none of its tests has.
+// A file that could not be loaded, or whose hook failed, has failed, although none of its tests.
 const failedFiles = testResults.filter(
   (file) =>
     file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),

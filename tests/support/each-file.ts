@@ -13,8 +13,8 @@ import { noteFile } from '#tests/support/started-once/started-once.ts';
 // eslint-disable-next-line no-empty-pattern
 beforeAll(({}, file) => noteFile(file));
 
-// A file begins in the seeded world, so no test depends on what another file has left: waiting jobs,
-// a moved clock, a trial begun with a shared test card (docs/decisions/0100).
+// A file begins in the seeded world, so no test depends on what another file has left: waiting
+// jobs, a moved clock, a trial begun with a shared test card (docs/decisions/0100).
 beforeAll(async () => {
   await startedWorld()?.reset();
 });

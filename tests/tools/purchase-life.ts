@@ -1,5 +1,5 @@
-import { purchaseLife, purchaseStatuses } from '#worker/subscription/order/life.ts';
-import type { PurchaseEvent } from '#worker/subscription/order/life.ts';
+import { purchaseLife } from '#worker/subscription/order/life.ts';
+import type { PurchaseStatus } from '#worker/subscription/order/life.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -13,19 +13,15 @@ function duration(ms: number): string {
  * The arrows of the diagram: events that lead from one status to the same other one share an arrow.
  */
 function arrows(): string[] {
-  return purchaseStatuses.flatMap((from) => {
-    const events = Object.entries(purchaseLife[from].on) as [PurchaseEvent, string][];
-    const moves = events.filter(([, to]) => to !== 'stays');
-    return [...Map.groupBy(moves, ([, to]) => to)].map(([to, group]) => {
-      const names = group.map(([event]) => event).join(', ');
-      return to === 'begins'
-        ? `    ${from} --> ${from}: ${names} (begins the trial)`
-        : `    ${from} --> ${to}: ${names}`;
-    });
+  return purchaseLife.statuses.flatMap((from) => {
+    const moves = Object.entries(purchaseLife.states[from].on);
+    return [...Map.groupBy(moves, ([, to]) => to)].map(
+      ([to, group]) => `    ${from} --> ${to}: ${group.map(([event]) => event).join(', ')}`,
+    );
   });
 }
 
-function leftInWords({ left }: (typeof purchaseLife)[keyof typeof purchaseLife]): string {
+function leftInWords({ left }: (typeof purchaseLife.states)[PurchaseStatus]): string {
   if (!left) return 'never';
   const longest = left.longestMs === null ? '' : `, or ${duration(left.longestMs)} after the order`;
   const what = left.action === 'look' ? 'looks' : 'gives up or completes';
@@ -34,8 +30,8 @@ function leftInWords({ left }: (typeof purchaseLife)[keyof typeof purchaseLife])
 
 /** docs/purchase-life.md as the table in life.ts says. */
 export function purchaseLifeDocument(): string {
-  const rows = purchaseStatuses.map((status) => {
-    const state = purchaseLife[status];
+  const rows = purchaseLife.statuses.map((status) => {
+    const state = purchaseLife.states[status];
     const place = state.holdsPlace ? 'yes' : 'no';
     return `| \`${status}\` | ${state.says} | ${place} | ${state.coupon} | ${state.sentAgain} | ${leftInWords(state)} |`;
   });

@@ -1,40 +1,61 @@
 import { AppError } from '#worker/errors.ts';
+import { stateMachine } from '#worker/state-machine.ts';
 
-/*
- * The life of a deletion: each state, and the ones that may follow it. Pure. Its row outlives the
- * account and goes when the last thing that the law wants kept has gone.
+export type DeletionStatus =
+  | 'announced'
+  | 'requested'
+  | 'undone'
+  | 'due'
+  | 'billing_ended'
+  | 'erased'
+  | 'locked';
+
+type DeletionEvent =
+  /** Its person asks for it. */
+  | 'asked'
+  /** There was no sign of life for long. */
+  | 'slept'
+  /** Its person takes it back, or has shown a sign of life. */
+  | 'kept'
+  /** Its day has come. */
+  | 'day_came'
+  /** One more part of it is done. */
+  | 'part_done';
+
+/**
+ * The life of a deletion. Its row outlives the account and goes when the last thing that the law
+ * wants kept has gone.
  */
-export const deletionTransitions = {
-  /**
-   * Nobody has asked: there was no sign of life for long. Its owner was told, and any sign undoes
-   * it. Whoever is there may also ask for it themselves.
-   */
-  announced: ['due', 'undone', 'requested'],
-  /** The person has asked for it. Nothing is deleted, the renewal is off, and they can undo it. */
-  requested: ['due', 'undone'],
-  /** The account stays. The person may ask again, or sleep again. */
-  undone: ['requested', 'announced'],
-  /** The day has come, and nobody can undo it: what could still be charged is ended. */
-  due: ['billing_ended'],
-  /** Nothing can be charged any more, and what is owed to the person is noted. */
-  billing_ended: ['erased'],
-  /** The account is gone. Its last mails leave; then the address is forgotten, also at Stripe. */
-  erased: ['locked'],
-  /** What the law wants kept lies under the former id, each row until its time is over. */
-  locked: [],
-} as const satisfies Record<string, readonly string[]>;
-
-export type DeletionStatus = keyof typeof deletionTransitions;
-
-export const deletionStatuses = Object.keys(deletionTransitions) as [
-  DeletionStatus,
-  ...DeletionStatus[],
-];
-
-/** Whether that state may follow the other one. */
-export function mayFollow(from: DeletionStatus, to: DeletionStatus): boolean {
-  return deletionTransitions[from].some((next) => next === to);
-}
+export const deletionLife = stateMachine<DeletionStatus, DeletionEvent>({
+  announced: {
+    says: 'Nobody has asked: there was no sign of life. The owner was told; any sign undoes it.',
+    on: { day_came: 'due', kept: 'undone', asked: 'requested' },
+  },
+  requested: {
+    says: 'Its person has asked. Nothing is deleted, the renewal is off, and they can undo it.',
+    on: { day_came: 'due', kept: 'undone' },
+  },
+  undone: {
+    says: 'The account stays. The person may ask again, or sleep again.',
+    on: { asked: 'requested', slept: 'announced' },
+  },
+  due: {
+    says: 'The day has come, and nobody can undo it: what could still be charged is ended.',
+    on: { part_done: 'billing_ended' },
+  },
+  billing_ended: {
+    says: 'Nothing can be charged any more, and what is owed to the person is noted.',
+    on: { part_done: 'erased' },
+  },
+  erased: {
+    says: 'The account is gone. Its last mails leave; then the address is forgotten everywhere.',
+    on: { part_done: 'locked' },
+  },
+  locked: {
+    says: 'What the law wants kept lies under the former id, each row until its time is over.',
+    on: {},
+  },
+});
 
 /**
  * Whether its person has asked for it: then nothing may bind them anew. Whoever acts while it is

@@ -5,7 +5,7 @@
 import { and, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
-import { mayFollow } from '#worker/account/deletion/life.ts';
+import { deletionLife } from '#worker/account/deletion/life.ts';
 import type { DeletionStatus } from '#worker/account/deletion/life.ts';
 import { accountDeletion } from '#worker/account/deletion/table.ts';
 import { isOwnCodeUnspent } from '#worker/account/code/shared-sql.ts';
@@ -90,7 +90,8 @@ export function moveDeletion(
   now: number,
   onlyIf?: SQL,
 ) {
-  if (from !== to && !mayFollow(from, to)) throw new Error(`${to} does not follow ${from}`);
+  if (from !== to && !deletionLife.mayFollow(from, to))
+    throw new Error(`${to} does not follow ${from}`);
   return db
     .update(accountDeletion)
     .set({ ...change, status: to, updatedAt: now })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-import { deletionCauses, deletionStatuses } from '#worker/account/deletion/life.ts';
+import { deletionCauses, deletionLife } from '#worker/account/deletion/life.ts';
 
 /**
  * The deletion of an account, and afterwards the key under which the rest of it is locked: the
@@ -12,7 +12,7 @@ export const accountDeletion = sqliteTable(
   {
     /** No reference: it outlives the account. */
     accountId: text('account_id').primaryKey(),
-    status: text('status', { enum: deletionStatuses }).notNull(),
+    status: text('status', { enum: deletionLife.statuses }).notNull(),
     choice: text('choice', { enum: deletionCauses }).notNull(),
     requestedAt: integer('requested_at').notNull(),
     /** When it is carried out and can no longer be undone, UTC milliseconds. */

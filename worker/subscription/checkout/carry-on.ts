@@ -113,7 +113,7 @@ function isExpired(error: unknown): boolean {
  */
 async function answerIfCompleted(ctx: Ctx, id: string, error: unknown): Promise<InvoiceAnswer> {
   const purchase = await readPurchase(ctx, id);
-  if (purchaseLife[purchase.status].sentAgain !== 'same_answer') throw error;
+  if (purchaseLife.states[purchase.status].sentAgain !== 'same_answer') throw error;
   return completedAnswer(ctx, purchase);
 }
 

@@ -58,7 +58,7 @@ async function withCallersPurchase(
   const purchase = rows.purchases[0];
   const customer = rows.customers[0];
   if (!purchase || !customer) throw new AppError('not_found');
-  const { sentAgain } = purchaseLife[purchase.status];
+  const { sentAgain } = purchaseLife.states[purchase.status];
   if (sentAgain === 'expired') throw new AppError('purchase_expired');
   await refuseWithdrawn(ctx, purchase);
   if (sentAgain === 'same_answer') return completedAnswer(ctx, purchase);
@@ -105,7 +105,7 @@ export async function repeatPurchase(
   plans: readonly PlanRow[],
 ): Promise<InvoiceAnswer> {
   if (purchase.priceId !== input.plan_id) throw new AppError('invalid_request', { status: 409 });
-  const { sentAgain } = purchaseLife[purchase.status];
+  const { sentAgain } = purchaseLife.states[purchase.status];
   if (sentAgain === 'expired') throw new AppError('purchase_expired');
   await refuseWithdrawn(ctx, purchase);
   if (sentAgain === 'same_answer') return completedAnswer(ctx, purchase);

@@ -100,7 +100,7 @@ export const leftAlone: DueItems<typeof purchase> = {
 };
 
 function isLeft(status: PurchaseStatus, now: number): SQL | undefined {
-  const { left } = purchaseLife[status];
+  const { left } = purchaseLife.states[status];
   if (!left) return undefined;
   const { afterMs, longestMs } = left;
   const isQuiet = lt(purchase.updatedAt, now - afterMs);

@@ -67,7 +67,7 @@ export async function settlePurchase(
   if (answer) return answer;
   for (let tries = 1; tries < mostTries; tries += 1) {
     const current = await readPurchase(ctx, purchase.id);
-    const { sentAgain } = purchaseLife[current.status];
+    const { sentAgain } = purchaseLife.states[current.status];
     if (sentAgain === 'expired') throw new AppError('purchase_expired');
     if (sentAgain === 'same_answer') {
       if (current.arrangedAt === null) await arrangeSoon(ctx, current);

@@ -123,6 +123,6 @@ async function conclude(ctx: JobCtx, purchase: Purchase): Promise<void> {
 
 /** The contract behind a debit that was with the bank; null for anything else. */
 function debitedContract(purchase: Purchase): string | null {
-  const { left } = purchaseLife[purchase.status];
+  const { left } = purchaseLife.states[purchase.status];
   return left?.action === 'look' ? kindOf(purchase.quote).contractId(purchase) : null;
 }

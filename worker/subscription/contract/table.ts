@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-import { withdrawalReasons, withdrawalStatuses } from '#worker/subscription/money/states.ts';
+import { withdrawalReasons, withdrawalLife } from '#worker/subscription/money/states.ts';
 
 /**
  * A contract that was withdrawn from, or ended by the guarantee. What was paid goes back by the
@@ -16,7 +16,7 @@ export const withdrawal = sqliteTable(
     /** sub_…, or the in_… of a one-time plan. */
     contractId: text('contract_id').notNull(),
     reason: text('reason', { enum: withdrawalReasons }).notNull(),
-    status: text('status', { enum: withdrawalStatuses }).notNull(),
+    status: text('status', { enum: withdrawalLife.statuses }).notNull(),
     /** When it was declared, UTC milliseconds. */
     receivedAt: integer('received_at').notNull(),
     /** Until when it can be undone, UTC milliseconds; then the money goes back. */

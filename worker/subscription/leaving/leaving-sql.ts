@@ -7,7 +7,7 @@ import { itemLeaseMs } from '#worker/schedule/due-sql.ts';
 import type { DueItems } from '#worker/schedule/due-sql.ts';
 import type { Freeze, Withdrawal } from '#worker/subscription/contract/shared-sql.ts';
 import { freeze, withdrawal } from '#worker/subscription/contract/table.ts';
-import { unfinishedStatuses } from '#worker/subscription/money/states.ts';
+import { withdrawalLife } from '#worker/subscription/money/states.ts';
 import type { WithdrawalStatus } from '#worker/subscription/money/states.ts';
 import { repayment } from '#worker/subscription/money/table.ts';
 import { otherPurchaseOpen } from '#worker/subscription/order/purchase-sql.ts';
@@ -101,7 +101,10 @@ export const dueWithdrawals: DueItems<typeof withdrawal> = {
   since: withdrawal.lookAt,
   // As literals, which the partial index withdrawal_to_look_at needs.
   where: (now) =>
-    and(inArray(withdrawal.status, unfinishedStatuses).inlineParams(), lte(withdrawal.lookAt, now)),
+    and(
+      inArray(withdrawal.status, withdrawalLife.unfinished).inlineParams(),
+      lte(withdrawal.lookAt, now),
+    ),
   take: (now) => ({ lookAt: now + itemLeaseMs }),
 };
 

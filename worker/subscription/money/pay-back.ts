@@ -24,7 +24,7 @@ import type { Repayment } from '#worker/subscription/money/money-sql.ts';
 import { viewPayment } from '#worker/subscription/money/payment-view.ts';
 import type { PaymentView, RefundView } from '#worker/subscription/money/payment-view.ts';
 import { repaymentLetters } from '#worker/subscription/money/refund-letters.ts';
-import { repaymentAfter } from '#worker/subscription/money/repayment-life.ts';
+import { repaymentLife } from '#worker/subscription/money/repayment-life.ts';
 import {
   isLongAgo,
   numberOfContract,
@@ -53,7 +53,7 @@ export async function payBack(ctx: Ctx, key: string): Promise<void> {
   // What was sent by hand before settles only what had failed by then.
   const what = event === 'refused' && failed > row.failed ? 'lost_more' : event;
   const change = {
-    status: what ? repaymentAfter(row.status, what) : row.status,
+    status: what ? repaymentLife.after(row.status, what) : row.status,
     sent: sentCents(key, payments),
     failed,
     problem: problem ?? lost?.problem ?? null,

@@ -1,3 +1,5 @@
+import { stateMachine } from '#worker/state-machine.ts';
+
 /*
  * What a person of ours sends where Stripe could not. Pure; amounts in cents.
  */
@@ -34,22 +36,14 @@ export function isWholeRest(sums: Sums, cents: number): boolean {
   return left.isExact ? cents === left.cents : cents >= left.cents;
 }
 
-/*
- * The life of a repayment: a sum that goes back to a person. Each state, and what each event does
- * to it. Nothing else in the Worker decides what a state means. Pure.
- */
-
-export const repaymentStatuses = [
-  'owed',
-  'sent',
-  'paid',
-  'failed',
-  'by_hand',
-  'nothing',
-  'undone',
-] as const;
-
-export type RepaymentStatus = (typeof repaymentStatuses)[number];
+export type RepaymentStatus =
+  | 'owed'
+  | 'sent'
+  | 'paid'
+  | 'failed'
+  | 'by_hand'
+  | 'nothing'
+  | 'undone';
 
 /** Why money goes back. */
 export const repaymentReasons = [
@@ -79,14 +73,13 @@ export type RepaymentEvent =
   /** The person has taken back what it follows from. */
   | 'taken_back';
 
-interface State {
-  says: string;
+interface Own {
   /** Whether the scheduled run looks at it again. */
   isLookedAt: boolean;
-  on: Record<RepaymentEvent, RepaymentStatus>;
 }
 
-export const repaymentLife = {
+/** The life of a repayment: a sum that goes back to a person. */
+export const repaymentLife = stateMachine<RepaymentStatus, RepaymentEvent, Own>({
   owed: {
     says: 'It waits for its day, or for a debit that is still with the bank.',
     isLookedAt: true,
@@ -95,7 +88,6 @@ export const repaymentLife = {
       succeeded: 'paid',
       refused: 'failed',
       lost_more: 'failed',
-      sent_by_hand: 'owed',
       empty: 'nothing',
       taken_back: 'undone',
     },
@@ -103,91 +95,38 @@ export const repaymentLife = {
   sent: {
     says: 'Stripe has its refunds, and the bank has not answered yet.',
     isLookedAt: true,
-    on: {
-      under_way: 'sent',
-      succeeded: 'paid',
-      refused: 'failed',
-      lost_more: 'failed',
-      sent_by_hand: 'sent',
-      empty: 'sent',
-      taken_back: 'sent',
-    },
+    on: { succeeded: 'paid', refused: 'failed', lost_more: 'failed' },
   },
   paid: {
     // A refund to a card that no longer exists succeeds first and comes back days later.
     says: 'The money is with the person, as far as Stripe knows.',
     isLookedAt: false,
-    on: {
-      under_way: 'paid',
-      succeeded: 'paid',
-      refused: 'failed',
-      lost_more: 'failed',
-      sent_by_hand: 'paid',
-      empty: 'paid',
-      taken_back: 'paid',
-    },
+    on: { refused: 'failed', lost_more: 'failed' },
   },
   failed: {
     says: 'Not all of the money arrived. A person of ours has to send it in another way.',
     isLookedAt: false,
-    on: {
-      under_way: 'failed',
-      succeeded: 'failed',
-      refused: 'failed',
-      lost_more: 'failed',
-      sent_by_hand: 'by_hand',
-      empty: 'failed',
-      taken_back: 'failed',
-    },
+    on: { sent_by_hand: 'by_hand' },
   },
   by_hand: {
     says: 'A person of ours has sent what did not arrive in another way.',
     isLookedAt: false,
-    on: {
-      under_way: 'by_hand',
-      succeeded: 'by_hand',
-      refused: 'by_hand',
-      lost_more: 'failed',
-      sent_by_hand: 'by_hand',
-      empty: 'by_hand',
-      taken_back: 'by_hand',
-    },
+    on: { lost_more: 'failed' },
   },
   nothing: {
     // Money that arrives later for a contract that goes back whole makes it go on.
     says: 'There was nothing to pay back.',
     isLookedAt: false,
-    on: {
-      under_way: 'sent',
-      succeeded: 'paid',
-      refused: 'failed',
-      lost_more: 'failed',
-      sent_by_hand: 'nothing',
-      empty: 'nothing',
-      taken_back: 'nothing',
-    },
+    on: { under_way: 'sent', succeeded: 'paid', refused: 'failed', lost_more: 'failed' },
   },
   undone: {
     says: 'What it followed from was taken back before any money had left.',
     isLookedAt: false,
-    on: {
-      under_way: 'undone',
-      succeeded: 'undone',
-      refused: 'undone',
-      lost_more: 'undone',
-      sent_by_hand: 'undone',
-      empty: 'undone',
-      taken_back: 'undone',
-    },
+    on: {},
   },
-} as const satisfies Record<RepaymentStatus, State>;
-
-/** The state that an event leads to; the same one if it changes nothing. */
-export function repaymentAfter(status: RepaymentStatus, event: RepaymentEvent): RepaymentStatus {
-  return repaymentLife[status].on[event];
-}
+});
 
 /** Statuses in which the scheduled run looks at a repayment again. */
-export const lookedAtStatuses = repaymentStatuses.filter(
-  (status) => repaymentLife[status].isLookedAt,
+export const lookedAtStatuses = repaymentLife.statuses.filter(
+  (status) => repaymentLife.states[status].isLookedAt,
 );

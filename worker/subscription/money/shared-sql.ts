@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
 import { insertRow } from '#worker/db/row.ts';
-import { repaymentAfter } from '#worker/subscription/money/repayment-life.ts';
+import { repaymentLife } from '#worker/subscription/money/repayment-life.ts';
 import type {
   HandWay,
   RepaymentReason,
@@ -137,7 +137,7 @@ export function writeSentByHand(
   return db
     .update(repayment)
     .set({
-      status: repaymentAfter(status, 'sent_by_hand'),
+      status: repaymentLife.after(status, 'sent_by_hand'),
       byHand: byHand + cents,
       handWay: way,
       handDay: day,

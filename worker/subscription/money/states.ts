@@ -1,30 +1,34 @@
+import { stateMachine } from '#worker/state-machine.ts';
+
+export type DisputeStatus = 'waiting' | 'open' | 'settled' | 'dropped';
+
+type DisputeEvent =
+  /** The person's dispute before it is over. */
+  | 'turn_came'
+  /** Its settlement invoice was paid. */
+  | 'paid'
+  /** The bank paid after all, or the money came another way. */
+  | 'not_owed';
+
 /**
  * The life of a dispute: a SEPA debit that failed, or that the bank returned. The person settles it
- * by paying one invoice over the debit and the fee for it. Each status with those that may follow
- * it.
+ * by paying one invoice over the debit and the fee for it.
  */
-const disputeTransitions = {
-  /** The person has another open dispute; they settle one at a time. */
-  waiting: ['open', 'dropped'],
-  /** The person is asked to settle it. */
-  open: ['settled', 'dropped'],
-  /** Its settlement invoice has been paid. */
-  settled: [],
-  /** The bank paid after all, or the money came another way: nothing is owed. */
-  dropped: [],
-} as const satisfies Record<string, readonly string[]>;
-
-export type DisputeStatus = keyof typeof disputeTransitions;
-
-export const disputeStatuses = Object.keys(disputeTransitions) as [
-  DisputeStatus,
-  ...DisputeStatus[],
-];
+export const disputeLife = stateMachine<DisputeStatus, DisputeEvent>({
+  waiting: {
+    says: 'The person has another open dispute; they settle one at a time.',
+    on: { turn_came: 'open', not_owed: 'dropped' },
+  },
+  open: {
+    says: 'The person is asked to settle it.',
+    on: { paid: 'settled', not_owed: 'dropped' },
+  },
+  settled: { says: 'Its settlement invoice has been paid.', on: {} },
+  dropped: { says: 'Nothing is owed.', on: {} },
+});
 
 /** Statuses in which the person owes something. */
-export const owedStatuses = disputeStatuses.filter(
-  (status) => disputeTransitions[status].length > 0,
-);
+export const owedStatuses = disputeLife.unfinished;
 
 /**
  * The state of the settlement: `open` while a bank is working on it, `requires_action` while the
@@ -42,34 +46,33 @@ export const disputeReasons = ['returned', 'failed', 'charged_back'] as const;
 
 export type DisputeReason = (typeof disputeReasons)[number];
 
-/*
- * The life of a contract that was withdrawn from, or ended by the guarantee. Each state, and the
- * ones that may follow it. Pure.
- */
-const withdrawalTransitions = {
-  /** Closed on our side: no access, no renewal, no collection. It can still be undone. */
-  closed: ['ending', 'reopening'],
-  /** The moment has come: the contract ends at Stripe, and everything paid goes back. */
-  ending: ['final'],
-  /** Stripe has ended the contract, and its unpaid invoices are void. */
-  final: [],
-  /** The person has said that it was not them: the contract is opened again at Stripe. */
-  reopening: ['undone'],
-  /** The contract goes on as before. */
-  undone: [],
-} as const satisfies Record<string, readonly string[]>;
+export type WithdrawalStatus = 'closed' | 'ending' | 'final' | 'reopening' | 'undone';
 
-export type WithdrawalStatus = keyof typeof withdrawalTransitions;
+type WithdrawalEvent =
+  /** The time to take it back is over. */
+  | 'time_over'
+  /** The person has said that it was not them. */
+  | 'taken_back'
+  /** Stripe has done what was asked of it. */
+  | 'done_at_stripe';
 
-export const withdrawalStatuses = Object.keys(withdrawalTransitions) as [
-  WithdrawalStatus,
-  ...WithdrawalStatus[],
-];
-
-/** Statuses that the scheduled run carries on from. */
-export const unfinishedStatuses = withdrawalStatuses.filter(
-  (status) => withdrawalTransitions[status].length > 0,
-);
+/** The life of a contract that was withdrawn from, or ended by the guarantee. */
+export const withdrawalLife = stateMachine<WithdrawalStatus, WithdrawalEvent>({
+  closed: {
+    says: 'Closed on our side: no access, no renewal, no collection. It can still be undone.',
+    on: { time_over: 'ending', taken_back: 'reopening' },
+  },
+  ending: {
+    says: 'The contract ends at Stripe, and everything paid goes back.',
+    on: { done_at_stripe: 'final' },
+  },
+  final: { says: 'Stripe has ended the contract, and its unpaid invoices are void.', on: {} },
+  reopening: {
+    says: 'The contract is opened again at Stripe.',
+    on: { done_at_stripe: 'undone' },
+  },
+  undone: { says: 'The contract goes on as before.', on: {} },
+});
 
 /** Statuses in which the contract is over, or about to be. */
 export const standingStatuses = ['closed', 'ending', 'final'] as const satisfies WithdrawalStatus[];

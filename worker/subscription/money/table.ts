@@ -4,13 +4,9 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import {
   handWays,
   repaymentReasons,
-  repaymentStatuses,
+  repaymentLife,
 } from '#worker/subscription/money/repayment-life.ts';
-import {
-  disputeReasons,
-  disputeStatuses,
-  settleStatuses,
-} from '#worker/subscription/money/states.ts';
+import { disputeReasons, disputeLife, settleStatuses } from '#worker/subscription/money/states.ts';
 
 /**
  * A debt that is being charged just now, and what is charged for it. The row is deleted afterwards.
@@ -48,7 +44,7 @@ export const repayment = sqliteTable(
     /** sub_…, or the in_… of a one-time plan. */
     contractId: text('contract_id').notNull(),
     reason: text('reason', { enum: repaymentReasons }).notNull(),
-    status: text('status', { enum: repaymentStatuses }).notNull(),
+    status: text('status', { enum: repaymentLife.statuses }).notNull(),
     /** Cents; null for everything that was paid and has not gone back in another way. */
     amount: integer('amount'),
     /** The invoice whose payment goes back; null for all invoices of the contract. */
@@ -102,7 +98,7 @@ export const dispute = sqliteTable(
     /** The debit itself, ch_… or py_…; pi_… where the attempt made no charge. */
     charge: text('charge').notNull(),
     reason: text('reason', { enum: disputeReasons }).notNull(),
-    status: text('status', { enum: disputeStatuses }).notNull(),
+    status: text('status', { enum: disputeLife.statuses }).notNull(),
     /** Cents of the debit. */
     value: integer('value').notNull(),
     /** Cents that were charged for it and that its person owes, too (open-dispute.ts). */

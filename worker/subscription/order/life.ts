@@ -1,21 +1,19 @@
 import { minuteMs } from '#worker/calendar.ts';
+import { stateMachine } from '#worker/state-machine.ts';
 
 /*
  * The life of a purchase: each state, what it holds, and what each event does to it. Nothing else
  * in the Worker decides what a state means. Pure.
  */
 
-export const purchaseStatuses = [
-  'reserved',
-  'beginning',
-  'processing',
-  'requires_action',
-  'requires_payment_method',
-  'completed',
-  'released',
-] as const;
-
-export type PurchaseStatus = (typeof purchaseStatuses)[number];
+export type PurchaseStatus =
+  | 'reserved'
+  | 'beginning'
+  | 'processing'
+  | 'requires_action'
+  | 'requires_payment_method'
+  | 'completed'
+  | 'released';
 
 /**
  * What can happen to a purchase, in our words; view-contract.ts reads it from Stripe's objects.
@@ -36,24 +34,21 @@ export type PurchaseEvent =
   /** We made it unpayable at Stripe. */
   | 'given_up';
 
-/** The next state; `stays` changes nothing; `begins` makes the trial, which `paid` follows. */
-type Cell = PurchaseStatus | 'stays' | 'begins';
-
-interface State {
-  says: string;
+interface Own {
   /** Whether it takes its person's only place for a purchase under way. */
   holdsPlace: boolean;
   /**
    * What becomes of the use of its coupon. The trigger redemption_follows_purchase does the same.
    */
   coupon: 'reserved' | 'committed' | 'released';
+  /** Whether its trial is made now, under one idempotency key; `paid` follows. */
+  beginsTrial?: true;
   /** What its client gets that sends the same order again. */
   sentAgain: SentAgain;
   /** How long after its last change another order of its person may replace it, milliseconds. */
   yieldsAfterMs: number | null;
   /** When the scheduled run sees to it; null for never. */
   left: Left | null;
-  on: Record<PurchaseEvent, Cell>;
 }
 
 type SentAgain =
@@ -93,17 +88,7 @@ const longestMs = 30 * 24 * 3_600_000;
 
 const unfinished: Left = { afterMs: abandonedMs, longestMs, action: 'give up' };
 
-const over = {
-  paid: 'stays',
-  with_bank: 'stays',
-  needs_customer: 'stays',
-  refused: 'stays',
-  method_verified: 'stays',
-  gone: 'stays',
-  given_up: 'stays',
-} as const;
-
-export const purchaseLife = {
+export const purchaseLife = stateMachine<PurchaseStatus, PurchaseEvent, Own>({
   reserved: {
     says: 'Its idempotency key is known; Stripe has not answered yet.',
     holdsPlace: true,
@@ -126,16 +111,12 @@ export const purchaseLife = {
     says: 'The payment method of a trial is verified; Stripe makes the subscription.',
     holdsPlace: true,
     coupon: 'reserved',
+    beginsTrial: true,
     sentAgain: 'resume',
     yieldsAfterMs: reservationMs,
     left: { afterMs: reservationMs, longestMs: null, action: 'give up' },
     on: {
       paid: 'completed',
-      with_bank: 'stays',
-      needs_customer: 'stays',
-      refused: 'stays',
-      method_verified: 'begins',
-      gone: 'stays',
       // Only when the trial would be over: Stripe does not make it any more.
       given_up: 'released',
     },
@@ -149,7 +130,6 @@ export const purchaseLife = {
     left: { afterMs: abandonedMs, longestMs: null, action: 'look' },
     on: {
       paid: 'completed',
-      with_bank: 'stays',
       // The bank has refused, and another method was tried before we heard of that.
       needs_customer: 'requires_action',
       refused: 'requires_payment_method',
@@ -168,7 +148,6 @@ export const purchaseLife = {
     on: {
       paid: 'completed',
       with_bank: 'processing',
-      needs_customer: 'stays',
       refused: 'requires_payment_method',
       method_verified: 'beginning',
       gone: 'released',
@@ -186,7 +165,6 @@ export const purchaseLife = {
       paid: 'completed',
       with_bank: 'processing',
       needs_customer: 'requires_action',
-      refused: 'stays',
       method_verified: 'beginning',
       gone: 'released',
       given_up: 'released',
@@ -199,7 +177,7 @@ export const purchaseLife = {
     sentAgain: 'same_answer',
     yieldsAfterMs: null,
     left: null,
-    on: over,
+    on: {},
   },
   released: {
     says: 'Given up, refused or expired: nothing was charged and nothing is owed.',
@@ -208,16 +186,16 @@ export const purchaseLife = {
     sentAgain: 'expired',
     yieldsAfterMs: null,
     left: null,
-    on: over,
+    on: {},
   },
-} as const satisfies Record<PurchaseStatus, State>;
+});
 
 /** Whether there is a contract. What follows its first payment is arranged then. */
 export function isBought(status: PurchaseStatus): boolean {
-  return purchaseLife[status].sentAgain === 'same_answer';
+  return purchaseLife.states[status].sentAgain === 'same_answer';
 }
 
-export const boughtStatuses = purchaseStatuses.filter(isBought);
+export const boughtStatuses = purchaseLife.statuses.filter(isBought);
 
 /**
  * Whether the request of a purchase may still be at work at that moment, UTC milliseconds: it may
@@ -227,7 +205,7 @@ export function isAtWork(
   { status, updatedAt }: { status: PurchaseStatus; updatedAt: number },
   now: number,
 ): boolean {
-  return now - updatedAt < (purchaseLife[status].yieldsAfterMs ?? 0);
+  return now - updatedAt < (purchaseLife.states[status].yieldsAfterMs ?? 0);
 }
 
 /** Whether an unfinished purchase may be given up for something else at that moment. */
@@ -235,18 +213,13 @@ export function mayYield(
   { status, updatedAt }: { status: PurchaseStatus; updatedAt: number },
   now: number,
 ): boolean {
-  const { yieldsAfterMs } = purchaseLife[status];
+  const { yieldsAfterMs } = purchaseLife.states[status];
   return yieldsAfterMs !== null && now - updatedAt >= yieldsAfterMs;
 }
 
 /** Statuses in which a purchase takes its person's only place. */
-export const openStatuses = purchaseStatuses.filter(isOpen);
+export const openStatuses = purchaseLife.statuses.filter(isOpen);
 
 export function isOpen(status: PurchaseStatus): boolean {
-  return purchaseLife[status].holdsPlace;
-}
-
-/** The state that an event leads to; `stays` and `begins` as in the table. */
-export function cellFor(status: PurchaseStatus, event: PurchaseEvent): Cell {
-  return purchaseLife[status].on[event];
+  return purchaseLife.states[status].holdsPlace;
 }

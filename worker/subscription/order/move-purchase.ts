@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 
 import type { Ctx } from '#worker/context.ts';
-import { cellFor } from '#worker/subscription/order/life.ts';
+import { purchaseLife } from '#worker/subscription/order/life.ts';
 import type { PurchaseEvent } from '#worker/subscription/order/life.ts';
 import { selectPurchase, updateStatus } from '#worker/subscription/order/purchase-sql.ts';
 import type { Purchase, PurchaseNames } from '#worker/subscription/order/purchase-sql.ts';
@@ -50,7 +50,7 @@ interface Move {
 /**
  * Moves a purchase as the table in life.ts says, if it is still as it was read. A statement that
  * returns the moved row, or no row when another call was first; undefined when the event changes
- * nothing. `begins` is no move: it is followed by `paid`.
+ * nothing.
  */
 export function movePurchase(
   ctx: Ctx,
@@ -58,8 +58,8 @@ export function movePurchase(
   event: PurchaseEvent,
   { names = {}, onlyIf }: Move = {},
 ) {
-  const to = cellFor(purchase.status, event);
-  if (to === 'stays' || to === 'begins') return undefined;
+  const to = purchaseLife.after(purchase.status, event);
+  if (to === purchase.status) return undefined;
   return updateStatus(ctx.db, purchase, to, names, ctx.clock.now(), onlyIf);
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 import type { SeenTexts } from '#worker/legal/seen-texts.ts';
-import { purchaseStatuses } from '#worker/subscription/order/life.ts';
+import { purchaseLife } from '#worker/subscription/order/life.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /** One attempt to buy, under the idempotency key that its client chose. Statuses: life.ts. */
@@ -15,7 +15,7 @@ export const purchase = sqliteTable(
     /** The contract's number, which people read: `LX-` and ten characters. */
     number: text('number').notNull().default(''),
     status: text('status', {
-      enum: purchaseStatuses,
+      enum: purchaseLife.statuses,
     }).notNull(),
     planKey: text('plan_key').notNull(),
     priceId: text('price_id').notNull(),

@@ -102,7 +102,8 @@ async function takeFromCredit(
   }
   await syncContract(ctx, subscriptionId ?? invoiceId);
   const paid = await readPurchase(ctx, purchase.id);
-  if (purchaseLife[paid.status].sentAgain === 'expired') throw new AppError('purchase_expired');
+  if (purchaseLife.states[paid.status].sentAgain === 'expired')
+    throw new AppError('purchase_expired');
   return { purchase: paid, outcome: paidByCredit(invoiceId) };
 }
 

@@ -20,7 +20,7 @@ import { findVerified, retrieveIntent, verifyMethod } from '#worker/subscription
 import type { IntentOutcome } from '#worker/subscription/money/intents.ts';
 import { postLetters, queueLetters } from '#worker/subscription/notices/letters.ts';
 import { confirmationLetter } from '#worker/subscription/notices/purchase-letters.ts';
-import { cellFor } from '#worker/subscription/order/life.ts';
+import { purchaseLife } from '#worker/subscription/order/life.ts';
 import {
   movePurchase,
   movedPurchase,
@@ -124,7 +124,7 @@ async function decide(ctx: Ctx, purchase: Purchase, customerId: string): Promise
       : undefined;
   if (begun) return { current: purchase, begun };
   if (isLate) return giveUpWith(ctx, purchase, new AppError('purchase_expired'));
-  if (cellFor(purchase.status, 'method_verified') === 'begins') return { current: purchase };
+  if (purchaseLife.states[purchase.status].beginsTrial) return { current: purchase };
   const refusal = await discountRefusal(ctx, purchase);
   if (refusal) return giveUpWith(ctx, purchase, refusal);
   const current = await movedPurchase(ctx, purchase, 'method_verified');

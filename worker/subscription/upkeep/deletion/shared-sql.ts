@@ -10,7 +10,7 @@ import { hasRowWhere, hasRowsIn, latestOf } from '#worker/db/of-account-sql.ts';
 import type { OfAccount } from '#worker/db/of-account-sql.ts';
 import { notEnded } from '#worker/entitlement/deletion/shared-sql.ts';
 import { freeze, withdrawal } from '#worker/subscription/contract/table.ts';
-import { owedStatuses, unfinishedStatuses } from '#worker/subscription/money/states.ts';
+import { owedStatuses, withdrawalLife } from '#worker/subscription/money/states.ts';
 import { billingDocument, customer, dispute, repayment } from '#worker/subscription/money/table.ts';
 import { openStatuses } from '#worker/subscription/order/life.ts';
 import { purchase } from '#worker/subscription/order/table.ts';
@@ -114,7 +114,7 @@ export function orderRuns(purchaseId: AnyColumn, endOf: ContractEnd): SQL {
 export function hasOpenMoney(accountId: OfAccount): SQL {
   const each = [
     hasRowWhere(purchase, accountId, inArray(purchase.status, openStatuses)),
-    hasRowWhere(withdrawal, accountId, inArray(withdrawal.status, unfinishedStatuses)),
+    hasRowWhere(withdrawal, accountId, inArray(withdrawal.status, withdrawalLife.unfinished)),
     hasRowWhere(freeze, accountId, isNull(freeze.liftedAt)),
     // What came back to us has still to be sent by hand.
     hasRowWhere(repayment, accountId, inArray(repayment.status, ['owed', 'sent', 'failed'])),
