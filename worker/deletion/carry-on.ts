@@ -40,7 +40,7 @@ export async function carryOnDeletion(ctx: Ctx, row: Deletion): Promise<void> {
 }
 
 /** The same right after the request. What fails now is left to the scheduled run. */
-export async function carryOnSoon(ctx: Ctx, row: Deletion): Promise<void> {
+export async function carryOnDeletionSoon(ctx: Ctx, row: Deletion): Promise<void> {
   await soon('a deletion is left to the scheduled run', { account: row.accountId }, () =>
     carryOnDeletion(ctx, row),
   );

@@ -10,7 +10,7 @@ import { emailOf } from '#worker/account/shared-sql.ts';
 import { minuteMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
-import { carryOnSoon } from '#worker/deletion/carry-on.ts';
+import { carryOnDeletionSoon } from '#worker/deletion/carry-on.ts';
 import { requestedMail } from '#worker/deletion/deletion-mails.ts';
 import { endOfTerm } from '#worker/subscription/leaving/read-terms.ts';
 import { dueAtOf, toPending } from '#worker/deletion/pending.ts';
@@ -65,7 +65,7 @@ export async function requestDeletion(
   const noted = standing(deletions);
   // The code was spent by another call meanwhile, and what that one noted was undone.
   if (!noted) throw new AppError('expired_code');
-  if (noted.requestedAt === now) await carryOnSoon(ctx, noted);
+  if (noted.requestedAt === now) await carryOnDeletionSoon(ctx, noted);
   return answerTo(noted, when);
 }
 

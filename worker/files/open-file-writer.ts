@@ -25,7 +25,7 @@ export function openFileWriter(bucket: R2Bucket, key: string, type: string): Fil
   let buffer = new Uint8Array(initialBytes);
   let length = 0;
 
-  function makeRoom(more: number): void {
+  function growBy(more: number): void {
     if (length + more <= buffer.length) return;
     const grown = new Uint8Array(Math.min(Math.max(buffer.length * 2, length + more), partBytes));
     grown.set(buffer.subarray(0, length));
@@ -45,7 +45,7 @@ export function openFileWriter(bucket: R2Bucket, key: string, type: string): Fil
         // A part is sent only when more bytes have arrived, because the last must not be empty.
         if (length === partBytes) await sendPart();
         const chunkPart = rest.subarray(0, partBytes - length);
-        makeRoom(chunkPart.length);
+        growBy(chunkPart.length);
         buffer.set(chunkPart, length);
         length += chunkPart.length;
         rest = rest.subarray(chunkPart.length);

@@ -26,7 +26,7 @@ import { matchDeclaration } from '#worker/desk/declarations/match-declaration.ts
 import { formatDate } from '#worker/date.ts';
 import type { Ctx } from '#worker/context.ts';
 import { cancel } from '#worker/declaration/carry-out/contract-calls.ts';
-import { carryOn } from '#worker/declaration/carry-out/see-to-case.ts';
+import { takeNextStep } from '#worker/declaration/carry-out/see-to-case.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
 
 const day = 86_400;
@@ -177,7 +177,7 @@ test('a call that carries a declaration out too late does not undo what its owne
     .run();
   const press = () => sendForm(w, path);
   const { stripe } = await contextInterruptedAtStripe(w, {});
-  await carryOn({ ...(await interruptedContext(w, press)), stripe }, id);
+  await takeNextStep({ ...(await interruptedContext(w, press)), stripe }, id);
   expect(await caseOf(w, id)).toMatchObject({ state: 'taken_back' });
   await w.runSchedule();
   await flushDeliveries(w);

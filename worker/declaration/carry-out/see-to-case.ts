@@ -13,7 +13,7 @@ import { seeToReceipt } from '#worker/declaration/carry-out/see-to-receipt.ts';
  * and carry it out, or hand it to the desk; once that is done, what the desk has decided, what is
  * due of what was asked, and its receipt. It may be cut off anywhere and begin again.
  */
-export async function carryOn(ctx: Ctx, id: string): Promise<void> {
+export async function takeNextStep(ctx: Ctx, id: string): Promise<void> {
   const whole = await readCase(ctx, id);
   if (!whole) return;
   const { state, held } = whole.file;
@@ -24,19 +24,19 @@ export async function carryOn(ctx: Ctx, id: string): Promise<void> {
     const written = await seeToAsked(ctx, whole);
     if (written === null) await seeToReceipt(ctx, whole);
     // What was asked about is clear now.
-    else if (written === 'received') await carryOn(ctx, id);
+    else if (written === 'received') await takeNextStep(ctx, id);
   } else if (held === null) await carryOut(ctx, whole);
   else await holdCase(ctx, whole);
 }
 
 /** The whole of it, right after the answer. What fails now is left to the scheduled run. */
 export async function seeToCase(ctx: Ctx, id: string): Promise<void> {
-  if (await carryOnSoon(ctx, id)) await carryOnSoon(ctx, id);
+  if (await takeNextStepSoon(ctx, id)) await takeNextStepSoon(ctx, id);
 }
 
 /** The next thing. What fails now is left to the scheduled run; then false is returned. */
-export function carryOnSoon(ctx: Ctx, id: string): Promise<boolean> {
+export function takeNextStepSoon(ctx: Ctx, id: string): Promise<boolean> {
   return soon('a declaration is left to the scheduled run', { declaration: id }, () =>
-    carryOn(ctx, id),
+    takeNextStep(ctx, id),
   );
 }

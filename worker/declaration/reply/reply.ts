@@ -6,7 +6,7 @@ import { noteWish } from '#worker/declaration/carry-out/carry-out-wish.ts';
 import { cancelledIn, isAnswered, isLeft } from '#worker/declaration/carry-out/owner-wish.ts';
 import { readCase, readCases } from '#worker/declaration/carry-out/read-case.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
-import { carryOnSoon } from '#worker/declaration/carry-out/see-to-case.ts';
+import { takeNextStepSoon } from '#worker/declaration/carry-out/see-to-case.ts';
 import { leaseMs } from '#worker/declaration/case.ts';
 import { selectAsked } from '#worker/declaration/cases-sql.ts';
 import { frozenIn, orderAskedAbout } from '#worker/declaration/frozen.ts';
@@ -110,7 +110,7 @@ export async function answerReply(ctx: Ctx, reply: string): Promise<void> {
   if (found.right === 'none') return wantNone(ctx, found);
   const isUnfinished =
     found.right === 'confirm' ? await confirm(ctx, found.whole) : await want(ctx, found);
-  if (isUnfinished) await carryOnSoon(ctx, found.whole.declaration.id);
+  if (isUnfinished) await takeNextStepSoon(ctx, found.whole.declaration.id);
 }
 
 /** The owner says that it is theirs: now it is certain. Returns false if nothing is left to do. */
@@ -135,7 +135,8 @@ const mostAtOnce = 5;
 /** The owner says that none of what they are asked about was theirs. */
 async function wantNone(ctx: Ctx, { open }: FoundReply): Promise<void> {
   for (const whole of open) await noteWish(ctx, whole, { what: 'objected', contract: null });
-  for (const { declaration } of open.slice(0, mostAtOnce)) await carryOnSoon(ctx, declaration.id);
+  for (const { declaration } of open.slice(0, mostAtOnce))
+    await takeNextStepSoon(ctx, declaration.id);
 }
 
 /** The owner says that it was not them, or lets one of several contracts go on. */

@@ -29,7 +29,7 @@ import { selectCouponStates } from '#worker/promotion/shared-sql.ts';
 import { newReference } from '#worker/reference.ts';
 import type { InvoiceAnswer } from '#worker/subscription/billing/schemas.ts';
 import { selectPlansByPrice } from '#worker/subscription/catalogue/shared-sql.ts';
-import { carryOn } from '#worker/subscription/checkout/carry-on.ts';
+import { carryOnPurchase } from '#worker/subscription/checkout/carry-on.ts';
 import {
   planSoldAs,
   quoteFor,
@@ -130,7 +130,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   const method = isPlanTrial ? await readKnownMethod(ctx, input.payment_method_id) : null;
   if (isPlanTrial) await refuseUsedTrial(ctx, account.id, mailbox, method);
   const other = purchases.find(({ status }) => isOpen(status));
-  if (other) await makeRoom(ctx, other);
+  if (other) await giveUpOther(ctx, other);
 
   const [ensuredId] = await Promise.all([
     ensureAddressed(ctx, account, storedCustomerId, input),
@@ -198,7 +198,9 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   if (reserved.id !== draft.id)
     return repeatPurchase(ctx, account, reserved, customerId, input, plans);
   const isNewCustomer = storedCustomerId === undefined && customerId === ensuredId;
-  return carryOn(ctx, account, reserved, customerId, input.payment_method_id, { isNewCustomer });
+  return carryOnPurchase(ctx, account, reserved, customerId, input.payment_method_id, {
+    isNewCustomer,
+  });
 }
 
 /** What an order that was reserved makes known of its person. Statements for the same batch. */
@@ -244,7 +246,7 @@ async function refuseIfUsedUp(ctx: Ctx, { id }: CouponState, accountId: string):
 /**
  * Gives up another purchase that the person has left unfinished, unless it turns out to be paid.
  */
-async function makeRoom(ctx: Ctx, other: Purchase): Promise<void> {
+async function giveUpOther(ctx: Ctx, other: Purchase): Promise<void> {
   if (!mayYield(other, ctx.clock.now())) {
     throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
   }

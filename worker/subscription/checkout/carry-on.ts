@@ -86,7 +86,7 @@ async function replaceLostCustomer(
  * verified nothing yet. Throws `invaid_payment` for a method that Stripe does not take,
  * `purchase_expired` when the purchase was given up meanwhile.
  */
-export async function carryOn(
+export async function carryOnPurchase(
   ctx: Ctx,
   account: Account,
   purchase: Purchase,

@@ -5,7 +5,7 @@ import { AppError } from '#worker/errors.ts';
 import type { InvoiceAnswer } from '#worker/subscription/billing/schemas.ts';
 import { cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
 import type { PlanRow } from '#worker/subscription/catalogue/shared-sql.ts';
-import { carryOn } from '#worker/subscription/checkout/carry-on.ts';
+import { carryOnPurchase } from '#worker/subscription/checkout/carry-on.ts';
 import { planAnswer, refuseWrongClaims } from '#worker/subscription/checkout/get-quote.ts';
 import type { BuyInput } from '#worker/subscription/checkout/schemas.ts';
 import { completedAnswer, settlePurchase } from '#worker/subscription/checkout/settle-purchase.ts';
@@ -79,7 +79,7 @@ export function confirmPurchase(ctx: Ctx, invoiceId: string): Promise<InvoiceAns
 
 /**
  * Pays a purchase whose payment was refused with another method. Throws as `withCallersPurchase`
- * and `carryOn` do.
+ * and `carryOnPurchase` do.
  */
 export function reattemptPurchase(
   ctx: Ctx,
@@ -87,7 +87,7 @@ export function reattemptPurchase(
   paymentMethodId: string,
 ): Promise<InvoiceAnswer> {
   return withCallersPurchase(ctx, invoiceId, ({ account, purchase, customerId }) =>
-    carryOn(ctx, account, purchase, customerId, paymentMethodId),
+    carryOnPurchase(ctx, account, purchase, customerId, paymentMethodId),
   );
 }
 
@@ -130,7 +130,7 @@ export async function repeatPurchase(
   }
   // carry-on.ts counts another try of a payment that has an intent already.
   if (!purchase.intentId) await countPayment(ctx, account.id);
-  return carryOn(ctx, account, purchase, customerId, input.payment_method_id);
+  return carryOnPurchase(ctx, account, purchase, customerId, input.payment_method_id);
 }
 
 /**

@@ -126,7 +126,7 @@ export async function carryOnWithdrawal(ctx: Ctx, row: Withdrawal): Promise<void
 }
 
 /** The same right after the declaration. What fails now is left to the scheduled run. */
-export async function carryOnSoon(ctx: Ctx, row: Withdrawal): Promise<void> {
+export async function carryOnWithdrawalSoon(ctx: Ctx, row: Withdrawal): Promise<void> {
   await soon('a withdrawal is left to the scheduled run', { withdrawal: row.key }, () =>
     carryOnWithdrawal(ctx, row),
   );

@@ -14,7 +14,7 @@ import {
   selectWithdrawals,
 } from '#worker/subscription/contract/shared-sql.ts';
 import type { Withdrawal } from '#worker/subscription/contract/shared-sql.ts';
-import { carryOnSoon } from '#worker/subscription/leaving/end-withdrawn.ts';
+import { carryOnWithdrawalSoon } from '#worker/subscription/leaving/end-withdrawn.ts';
 import {
   beginUndoing,
   insertWithdrawal,
@@ -38,7 +38,7 @@ import { selectOpenPurchase } from '#worker/subscription/order/shared-sql.ts';
  * Gives up the order that somebody has left unfinished, so that a withdrawal of theirs can be
  * undone. An order that is at work, or turns out to be paid, stays.
  */
-async function makeWay(ctx: Ctx, key: string): Promise<void> {
+async function giveUpUnfinishedOrder(ctx: Ctx, key: string): Promise<void> {
   const [row] = await selectWithdrawal(ctx.db, key);
   if (row?.status !== 'closed' || row.finalAt <= ctx.clock.now()) return;
   const [order] = await selectOpenPurchase(ctx.db, row.accountId);
@@ -103,7 +103,7 @@ export async function withdrawContract(
   const [noted] = rows;
   if (!noted) throw new AppError('not_found');
   postLetters(ctx, letters, queued);
-  if (noted.status !== 'final') await carryOnSoon(ctx, noted);
+  if (noted.status !== 'final') await carryOnWithdrawalSoon(ctx, noted);
   const [after] = await selectWithdrawal(ctx.db, noted.key);
   return after ?? noted;
 }
@@ -116,14 +116,14 @@ export async function withdrawContract(
  */
 export async function undoWithdrawal(ctx: Ctx, key: string): Promise<boolean> {
   const now = ctx.clock.now();
-  await makeWay(ctx, key);
+  await giveUpUnfinishedOrder(ctx, key);
   const { rows } = await batch(ctx.db, {
     begun: beginUndoing(ctx.db, key, now),
     repayment: undoRepayment(ctx.db, key, now),
     rows: selectWithdrawal(ctx.db, key),
   });
   const [row] = rows;
-  if (row?.status === 'reopening') await carryOnSoon(ctx, row);
+  if (row?.status === 'reopening') await carryOnWithdrawalSoon(ctx, row);
   return row === undefined || row.status === 'reopening' || row.status === 'undone';
 }
 

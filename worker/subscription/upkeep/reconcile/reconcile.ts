@@ -24,7 +24,7 @@ const mostHeldRuns = 20;
  * the pass on. `isAlone` says that only this page is to be compared: the list then stays where it
  * is. Returns the number of differences.
  */
-export async function carryOn(
+export async function compareNextPage(
   ctx: JobCtx,
   list: List,
   from: Progress,
@@ -91,7 +91,7 @@ export async function reconcile(ctx: JobCtx, limit = pageSize): Promise<number> 
       const { cursor, heldRuns, beganAt } = progressOf(list);
       const isBetween = cursor === null && heldRuns === 0 && beganAt > now - passEveryMs;
       const isAlone = ctx.pageQueue !== undefined && isBetween;
-      differing += await carryOn(ctx, list, { cursor, heldRuns, beganAt }, { isAlone });
+      differing += await compareNextPage(ctx, list, { cursor, heldRuns, beganAt }, { isAlone });
     },
   );
   return differing;
@@ -124,7 +124,7 @@ export async function consumePages(
     const list = reconciledLists(ctx, pageSizes).find((one) => one.id === id);
     const [progress] = await selectCursor(ctx.db, id);
     if (list && progress && progress.cursor === cursor && progress.heldRuns === heldRuns) {
-      differing += await carryOn(ctx, list, progress);
+      differing += await compareNextPage(ctx, list, progress);
       await ctx.job.settle();
     } else {
       log('info', { message: 'a page was not the next one', list: id });

@@ -6,7 +6,7 @@ import { world } from '#tests/support/harness.ts';
 import { unlimitedJob } from '#tests/support/unlimited-job.ts';
 import type { PageMessage } from '#worker/queue/messages.ts';
 import type { JobCtx } from '#worker/schedule/job.ts';
-import { carryOn } from '#worker/subscription/upkeep/reconcile/reconcile.ts';
+import { compareNextPage } from '#worker/subscription/upkeep/reconcile/reconcile.ts';
 import type { List } from '#worker/subscription/upkeep/reconcile/lists.ts';
 
 beforeEach(async () => {
@@ -44,9 +44,9 @@ const from = { cursor: 'id_1', heldRuns: 0, beganAt: 7 };
 test('of two that compare the same page at once, one carries the pass on', async () => {
   const { ctx, sent } = await listening();
   const list = listWith({});
-  await carryOn(ctx, listWith({ next: 'id_1' }), { cursor: null, heldRuns: 0, beganAt: 0 });
+  await compareNextPage(ctx, listWith({ next: 'id_1' }), { cursor: null, heldRuns: 0, beganAt: 0 });
   sent.length = 0;
-  await Promise.all([carryOn(ctx, list, from), carryOn(ctx, list, from)]);
+  await Promise.all([compareNextPage(ctx, list, from), compareNextPage(ctx, list, from)]);
   expect(sent).toEqual([{ list: 'a list', cursor: 'id_2', heldRuns: 0 }]);
   expect(await stored()).toEqual({ cursor: 'id_2', heldRuns: 0, beganAt: 7 });
 });
@@ -54,20 +54,20 @@ test('of two that compare the same page at once, one carries the pass on', async
 test('a page whose differences were not all repaired comes again, but not for ever', async () => {
   const { ctx, sent } = await listening();
   const list = listWith({ isCutOff: true });
-  await carryOn(ctx, list, from);
+  await compareNextPage(ctx, list, from);
   expect(sent).toEqual([{ list: 'a list', cursor: 'id_1', heldRuns: 1 }]);
   await (
     await (await world()).database()
   )
     .prepare('update reconciliation set held_runs = 20')
     .run();
-  await carryOn(ctx, list, { ...from, heldRuns: 20 });
+  await compareNextPage(ctx, list, { ...from, heldRuns: 20 });
   expect(sent.at(-1)).toEqual({ list: 'a list', cursor: 'id_2', heldRuns: 0 });
 });
 
 test('after the last page no message is sent', async () => {
   const { ctx, sent } = await listening();
-  await carryOn(ctx, listWith({ next: null }), { cursor: null, heldRuns: 0, beganAt: 0 });
+  await compareNextPage(ctx, listWith({ next: null }), { cursor: null, heldRuns: 0, beganAt: 0 });
   expect(sent).toEqual([]);
   expect(await stored()).toEqual({ cursor: null, heldRuns: 0, beganAt: now });
 });
