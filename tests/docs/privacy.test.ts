@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { consentOf } from '#tests/support/consents.ts';
 import { accountIdOf, beginDeletion, passSevenDays } from '#tests/support/deletions.ts';
 import { exportCode } from '#tests/support/exports.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { agreeToMails } from '#tests/support/mailings.ts';
 import { openDesk } from '#tests/support/operators.ts';
@@ -62,8 +62,9 @@ function openOffice(w: World) {
   };
 }
 
-test('access: the way goes to the address of the account, and the desk proves the download', async () => {
-  const w = await world();
+test('access: the way goes to the address of the account, and the desk proves the download', async ({
+  w,
+}) => {
   const { person } = await newMember(w, 'yearly');
   const office = openOffice(w);
   const [id = ''] = await office.find(person.email);
@@ -91,8 +92,9 @@ test('access: the way goes to the address of the account, and the desk proves th
   expect(office.calls).toEqual(callsOf('Access'));
 });
 
-test('deletion: the owner does it, and the desk shows what is left and until when', async () => {
-  const w = await world();
+test('deletion: the owner does it, and the desk shows what is left and until when', async ({
+  w,
+}) => {
   const { person } = await newMember(w, 'yearly');
   const office = openOffice(w);
   const [id = ''] = await office.find(person.email);
@@ -122,8 +124,7 @@ test('deletion: the owner does it, and the desk shows what is left and until whe
   expect(office.calls).toEqual(callsOf('Deletion'));
 });
 
-test('consent: who has an account, who has none, and who is deleted', async () => {
-  const w = await world();
+test('consent: who has an account, who has none, and who is deleted', async ({ w }) => {
   const { person } = await newMember(w, 'yearly');
   const subject = await consentOf(person);
   await agreeToMails(w, person);
@@ -169,8 +170,7 @@ test('consent: who has an account, who has none, and who is deleted', async () =
   expect(agreed?.until).toBe(keptUntil(gone.deletion?.erased_at ?? 0, claimsYears));
 });
 
-test('nobody but the owner of an account gets the way to its data', async () => {
-  const w = await world();
+test('nobody but the owner of an account gets the way to its data', async ({ w }) => {
   const desk = await openDesk(w);
   const action = { action_id: crypto.randomUUID(), right: 'export' };
   expect((await desk.post('/api/internal/people/nobody/rights-mail', action)).status).toBe(404);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
@@ -10,6 +10,7 @@ import { world } from '#tests/support/harness.ts';
 import { newEmail, signUpPerson } from '#tests/support/people.ts';
 import { order, planNamed } from '#tests/support/purchases.ts';
 import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 import { limits } from '#worker/account/limits.ts';
 import { sha256 } from '#worker/crypto.ts';
 
@@ -27,8 +28,7 @@ const publicOnly = [
   '/account/anything/else',
 ];
 
-test('a signed-in person is sent home from the pages for visitors', async () => {
-  const w = await world();
+test('a signed-in person is sent home from the pages for visitors', async ({ w }) => {
   const page = await openMember(w, await signUpPerson(w));
   await page.goto('/account/signin');
   // Home redirects a person without a subscription.
@@ -71,9 +71,7 @@ test('the e-mail of the address fills the form and follows to sign-up and passwo
   expect(await typed()).toBe(`x${email}`);
 });
 
-test("the header's links keep the e-mail and the page to return to", async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test("the header's links keep the e-mail and the page to return to", async ({ person }) => {
   const page = await open();
   const header = page.getByRole('banner');
   const typed = () => page.getByLabel('E-Mail').inputValue();
@@ -97,9 +95,10 @@ test("the header's links keep the e-mail and the page to return to", async () =>
   await page.getByRole('heading', { name: 'Konto und Anmeldung' }).waitFor();
 });
 
-test('a visitor of the subscription page is sent to sign-in, which leads back to it', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a visitor of the subscription page is sent to sign-in, which leads back to it', async ({
+  w,
+  person,
+}) => {
   const bought = order(await planNamed(w, 'yearly'), 'pm_card_visa');
   expect((await person.post('/api/sub/buy', bought)).status).toBe(200);
   const page = await open();
@@ -117,8 +116,7 @@ test('a visitor of the subscription page is sent to sign-in, which leads back to
   await expectPath(page, '/');
 });
 
-test('sign-in and the reset go on when another tab has signed in', async () => {
-  const w = await world();
+test('sign-in and the reset go on when another tab has signed in', async ({ w }) => {
   const signIn = await open();
   await signIn.goto('/konto');
   await followSignInNotice(signIn);
@@ -136,9 +134,10 @@ test('sign-in and the reset go on when another tab has signed in', async () => {
   }
 });
 
-test('a failed sign-in says why, the same form then signs in, and going back skips it', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a failed sign-in says why, the same form then signs in, and going back skips it', async ({
+  w,
+  person,
+}) => {
   const page = await open();
   const email = page.getByLabel('E-Mail');
   const password = page.locator('input[type=password]');
@@ -194,9 +193,10 @@ test('a failed sign-in says why, the same form then signs in, and going back ski
   await page.waitForURL('**/impressum');
 });
 
-test('a person whose session was ended elsewhere is a visitor after the next page load', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a person whose session was ended elsewhere is a visitor after the next page load', async ({
+  w,
+  person,
+}) => {
   const page = await openMember(w, person);
   await page.goto('/konto');
   await page.getByRole('banner').getByRole('button', { name: 'Ausloggen' }).waitFor();
@@ -207,9 +207,10 @@ test('a person whose session was ended elsewhere is a visitor after the next pag
   await expectPath(page, '/');
 });
 
-test('a failed sign-out says so; after signing out, going back shows no page of that person', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a failed sign-out says so; after signing out, going back shows no page of that person', async ({
+  w,
+  person,
+}) => {
   const page = await openMember(w, person);
   const header = page.getByRole('banner');
   const signOut = header.getByRole('button', { name: 'Ausloggen' });

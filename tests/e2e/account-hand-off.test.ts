@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
@@ -7,11 +7,12 @@ import { goInPage } from '#tests/e2e/in-page.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { cards, choosePlan, fillCheckout, openVisitor, pay } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { hostileAddresses } from '#tests/support/hostile-addresses.ts';
 import { codeSentTo, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { buyPlan, flushDeliveries } from '#tests/support/purchases.ts';
 
 async function open(w: World): Promise<Page> {
   const { page } = await openVisitor(w);
@@ -20,7 +21,7 @@ async function open(w: World): Promise<Page> {
 
 async function subscriber(w: World): Promise<Person> {
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await buyPlan(w, person, 'yearly');
   await flushDeliveries(w);
   return person;
 }
@@ -58,8 +59,9 @@ const stored = (page: Page) =>
 const invalid = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Invalid authorize Url' }).waitFor();
 
-test('a person with a subscription is handed off after the sign-in, then at once, and not by going back', async () => {
-  const w = await world();
+test('a person with a subscription is handed off after the sign-in, then at once, and not by going back', async ({
+  w,
+}) => {
   const person = await subscriber(w);
   const page = await open(w);
   const posted: string[] = [];
@@ -133,8 +135,9 @@ test(
   },
 );
 
-test('a password reset leads back to the waiting client, but not to one that the person has left', async () => {
-  const w = await world();
+test('a password reset leads back to the waiting client, but not to one that the person has left', async ({
+  w,
+}) => {
   const person = await subscriber(w);
   const page = await open(w);
   const forgotten = page.getByRole('link', { name: 'Passwort vergessen?' });
@@ -176,9 +179,10 @@ test('a password reset leads back to the waiting client, but not to one that the
   await handedOff(page);
 });
 
-test('after a lost connection or a server error a press repeats the hand-off, before and after the purchase', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('after a lost connection or a server error a press repeats the hand-off, before and after the purchase', async ({
+  w,
+  person,
+}) => {
   const page = await openMember(w, person);
   const call = '/api/account/oauth/signin';
   const noConnection = page.getByRole('alert').filter({ hasText: 'Keine Verbindung' });
@@ -197,7 +201,7 @@ test('after a lost connection or a server error a press repeats the hand-off, be
   await again.click();
   await page.waitForURL('**/sub/productv2');
 
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await buyPlan(w, person, 'yearly');
   await flushDeliveries(w);
   await intercept(page, call, 'fail');
   await page.goto('/');
@@ -214,8 +218,9 @@ test('after a lost connection or a server error a press repeats the hand-off, be
   expect(await goOn.count()).toBe(0);
 });
 
-test('an authorize address that no registered client sends shows an error and posts nothing', async () => {
-  const w = await world();
+test('an authorize address that no registered client sends shows an error and posts nothing', async ({
+  w,
+}) => {
   const page = await openMember(w, await signUpPerson(w));
   const posted: string[] = [];
   page.on('request', (request) => {
@@ -237,8 +242,7 @@ test('an authorize address that no registered client sends shows an error and po
   expect(posted).toEqual([]);
 });
 
-test('no stored value leads to another site', async () => {
-  const w = await world();
+test('no stored value leads to another site', async ({ w }) => {
   const page = await openMember(w, await subscriber(w));
   const foreign: string[] = [];
   page.on('request', (request) => {
@@ -265,8 +269,7 @@ test('no stored value leads to another site', async () => {
   expect(foreign).toEqual([]);
 });
 
-test('signing out leads back to the client that the person came from', async () => {
-  const w = await world();
+test('signing out leads back to the client that the person came from', async ({ w }) => {
   const page = await openMember(w, await signUpPerson(w));
   const client = 'https://client.example';
   await intercept(page, `${client}/*`, { html: '<h1>Die App</h1>' });

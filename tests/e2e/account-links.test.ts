@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
@@ -6,7 +6,7 @@ import { goInPage } from '#tests/e2e/in-page.ts';
 import { recordAccountEvents } from '#tests/e2e/record-events.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { hostileAddresses } from '#tests/support/hostile-addresses.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
@@ -36,8 +36,7 @@ function watch(page: Page): string[] {
   return addresses;
 }
 
-test('a link signs in, keeps its extra days, and leaves no code in the address', async () => {
-  const w = await world();
+test('a link signs in, keeps its extra days, and leaves no code in the address', async ({ w }) => {
   const { email } = await signUpPerson(w);
   const code = await loginCodeFor(w, email, { extraDays: 3 });
   const page = await open(w);
@@ -52,8 +51,7 @@ test('a link signs in, keeps its extra days, and leaves no code in the address',
   await expect.poll(eventNames).toEqual(['login']);
 });
 
-test('a link for another person asks before it changes the account', async () => {
-  const w = await world();
+test('a link for another person asks before it changes the account', async ({ w }) => {
   const me = await signUpPerson(w);
   const other = await signUpPerson(w);
   await other.post('/api/account/signupv2/friendlyname', {
@@ -82,9 +80,10 @@ test('a link for another person asks before it changes the account', async () =>
   await page.getByText(name).first().waitFor();
 });
 
-test("an invalid link leads to the sign-in page, and signing in leads to the link's target", async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test("an invalid link leads to the sign-in page, and signing in leads to the link's target", async ({
+  w,
+  person,
+}) => {
   const page = await open(w);
   const used = await loginCodeFor(w, person.email, { maxUses: 1 });
   await openBrowser(w).post('/api/account/signinbycode', { code: used });
@@ -102,8 +101,7 @@ test("an invalid link leads to the sign-in page, and signing in leads to the lin
   await page.waitForURL('**/agb');
 });
 
-test('after a lost connection a press on the button repeats the sign-in', async () => {
-  const w = await world();
+test('after a lost connection a press on the button repeats the sign-in', async ({ w }) => {
   const { email } = await signUpPerson(w);
   const page = await open(w);
   await intercept(page, '/api/account/signinbycode', 'fail');
@@ -115,8 +113,9 @@ test('after a lost connection a press on the button repeats the sign-in', async 
   await page.waitForURL('**/agb');
 });
 
-test('without a code, or with the address of another site as redirect, a link leads home', async () => {
-  const w = await world();
+test('without a code, or with the address of another site as redirect, a link leads home', async ({
+  w,
+}) => {
   const me = await signUpPerson(w);
   const code = await loginCodeFor(w, me.email, { maxUses: 5 });
   const page = await open(w);
@@ -140,8 +139,9 @@ test('without a code, or with the address of another site as redirect, a link le
   ).toEqual([]);
 });
 
-test('the token of another of our sites signs in and says whether the account is new', async () => {
-  const w = await world();
+test('the token of another of our sites signs in and says whether the account is new', async ({
+  w,
+}) => {
   const { email } = await signUpPerson(w);
   const page = await open(w);
   const eventNames = await recordAccountEvents(page);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
@@ -7,8 +7,9 @@ import { authorizeQuery } from '#tests/e2e/states/authorize.ts';
 import { expectPath, goInPage } from '#tests/e2e/in-page.ts';
 import { openVisitor, signUpInDialog } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
-import { codeSentTo, openBrowser, signUpPerson } from '#tests/support/people.ts';
+import { codeSentTo, openBrowser } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 
@@ -55,9 +56,10 @@ async function isSignedIn(person: Person): Promise<boolean> {
   return 'email' in ((await (await person.get('/api/auth/iflogged')).json()) as object);
 }
 
-test('a person who forgot the password sets a new one, stays on this site, and is signed out elsewhere', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a person who forgot the password sets a new one, stays on this site, and is signed out elsewhere', async ({
+  w,
+  person,
+}) => {
   const page = await open(w);
   await requestCode(page, person.email);
   // A stored address of another site is ignored.
@@ -81,9 +83,10 @@ test('a person who forgot the password sets a new one, stays on this site, and i
   await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
 });
 
-test('a stored address takes the person back there after the reset, without signing in', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a stored address takes the person back there after the reset, without signing in', async ({
+  w,
+  person,
+}) => {
   const page = await open(w);
   await requestCode(page, person.email);
   await page.evaluate(() => sessionStorage.setItem('forget_password_redirect', '/agb?von=reset'));
@@ -96,9 +99,10 @@ test('a stored address takes the person back there after the reset, without sign
   expect(await page.evaluate(() => sessionStorage.getItem('forget_password_redirect'))).toBeNull();
 });
 
-test('a reload or going back loses nothing; a code or a token that expired can be replaced', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a reload or going back loses nothing; a code or a token that expired can be replaced', async ({
+  w,
+  person,
+}) => {
   const page = await open(w);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await requestCode(page, person.email);
@@ -135,9 +139,10 @@ test('a reload or going back loses nothing; a code or a token that expired can b
   expect(await page.getByLabel('E-Mail').inputValue()).toBe(person.email);
 });
 
-test('after a lost connection one more press is enough, and no input is lost', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('after a lost connection one more press is enough, and no input is lost', async ({
+  w,
+  person,
+}) => {
   const page = await open(w);
   const lost = page.getByRole('alert').filter({ hasText: 'Keine Verbindung' });
   const lose = () => intercept(page, '/api/account/forget/**', 'fail');
@@ -177,8 +182,9 @@ test('a later step opened without an e-mail begins with the form for it', async 
   await headed(page, 'Passwort vergessen');
 });
 
-test('a new person who came from another application is offered a sign-up that returns there', async () => {
-  const w = await world();
+test('a new person who came from another application is offered a sign-up that returns there', async ({
+  w,
+}) => {
   const visitor = await openVisitor(w);
   const { page, email } = visitor;
   const query = authorizeQuery(w);

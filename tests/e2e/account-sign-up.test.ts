@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { openVisitor, followSignInNotice } from '#tests/e2e/visitor.ts';
 import { row } from '#tests/support/database.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import {
   codeSentTo,
@@ -55,8 +55,9 @@ async function skipName(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Ausloggen' }).waitFor();
 }
 
-test('a name and an e-mail in the address are sent; after any wrong or expired code there is another', async () => {
-  const w = await world();
+test('a name and an e-mail in the address are sent; after any wrong or expired code there is another', async ({
+  w,
+}) => {
   const page = await open(w);
   const [first, second] = [newEmail(), newEmail()];
   await requestCode(page, first);
@@ -120,8 +121,7 @@ test('a name and an e-mail in the address are sent; after any wrong or expired c
     .toBe('Bitte bestätige: E-Mails von Lexlern');
 });
 
-test('of two mailed codes either is taken, also after going back and a reload', async () => {
-  const w = await world();
+test('of two mailed codes either is taken, also after going back and a reload', async ({ w }) => {
   const page = await open(w);
   const email = newEmail();
   await page.goto('/account/signup');
@@ -142,8 +142,9 @@ test('of two mailed codes either is taken, also after going back and a reload', 
   await page.getByRole('banner').getByText('Erika').waitFor();
 });
 
-test('going back, a reload or Escape leaves the sign-up, and it continues at the same step', async () => {
-  const w = await world();
+test('going back, a reload or Escape leaves the sign-up, and it continues at the same step', async ({
+  w,
+}) => {
   const page = await open(w);
   const email = newEmail();
   const signUp = page.getByRole('banner').getByRole('link', { name: 'Registrieren' });
@@ -183,8 +184,7 @@ test('going back, a reload or Escape leaves the sign-up, and it continues at the
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('an e-mail that has got an account in the meantime is offered the sign-in', async () => {
-  const w = await world();
+test('an e-mail that has got an account in the meantime is offered the sign-in', async ({ w }) => {
   const page = await open(w);
   const email = newEmail();
   await requestCode(page, email);
@@ -197,8 +197,9 @@ test('an e-mail that has got an account in the meantime is offered the sign-in',
   expect(await page.getByLabel('E-Mail').inputValue()).toBe(email);
 });
 
-test('a lost connection in any step loses no input, and the sign-up leads to the page that asked for it', async () => {
-  const w = await world();
+test('a lost connection in any step loses no input, and the sign-up leads to the page that asked for it', async ({
+  w,
+}) => {
   const page = await open(w);
   const email = newEmail();
   const lose = () => intercept(page, call, 'fail');
@@ -248,8 +249,9 @@ test('a lost connection in any step loses no input, and the sign-up leads to the
   await page.getByRole('heading', { name: 'Konto und Anmeldung' }).waitFor();
 });
 
-test('after a lost answer the same password completes the sign-up; a friendly name that is taken is refused', async () => {
-  const w = await world();
+test('after a lost answer the same password completes the sign-up; a friendly name that is taken is refused', async ({
+  w,
+}) => {
   const page = await open(w);
   const email = newEmail();
   const existingName = `erika_${Date.now()}`;

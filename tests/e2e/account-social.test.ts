@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
@@ -8,6 +8,7 @@ import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { newIdentity } from '#tests/support/identities.ts';
 import { newEmail, signUpPerson } from '#tests/support/people.ts';
@@ -49,8 +50,9 @@ async function typeAccount(popup: Page, { name, email }: { name: string; email: 
   await pressToClose(popup, 'Weiter');
 }
 
-test('nothing of Google is loaded before a press; then it signs up a new person and signs in a known one', async () => {
-  const w = await world();
+test('nothing of Google is loaded before a press; then it signs up a new person and signs in a known one', async ({
+  w,
+}) => {
   const page = await open(w);
   const eventNames = await recordAccountEvents(page);
   const requests: string[] = [];
@@ -73,8 +75,7 @@ test('nothing of Google is loaded before a press; then it signs up a new person 
   await expect.poll(eventNames).toEqual(['register', 'login']);
 });
 
-test("an e-mail at Apple's relay starts the sign-in with Apple", async () => {
-  const w = await world();
+test("an e-mail at Apple's relay starts the sign-in with Apple", async ({ w }) => {
   const page = await open(w);
   const email = `${crypto.randomUUID().slice(0, 10)}@privaterelay.appleid.com`;
   await page.goto('/account/signin');
@@ -160,8 +161,7 @@ test('a Google button that cannot be loaded, is broken or answers nothing says E
   await googleWindow(page);
 });
 
-test('a refusal by Apple or by the server shows its own message', async () => {
-  const w = await world();
+test('a refusal by Apple or by the server shows its own message', async ({ w }) => {
   await w.reset();
   const page = await open(w);
   /** Waits for the message and closes it, so that the next one is another. */
@@ -210,8 +210,9 @@ test('a refusal by Apple or by the server shows its own message', async () => {
   await toast('Zu dieser E-Mail-Adresse gibt es schon ein Konto.');
 });
 
-test('after signing out, a press on Google loads a page with the libraries and keeps the input', async () => {
-  const w = await world();
+test('after signing out, a press on Google loads a page with the libraries and keeps the input', async ({
+  w,
+}) => {
   const page = await openMember(w, await signUpPerson(w));
   // The plan page would load a new document for the visitor.
   await page.goto('/agb');

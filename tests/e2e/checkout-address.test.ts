@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { openCheckout } from '#tests/e2e/at-checkout.ts';
 import { cards, expectStatus, fillCard, pay, phone } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/support/harness.ts';
 import { atStripe, flushDeliveries } from '#tests/support/purchases.ts';
+import { test } from '#tests/support/test.ts';
 
 const typed = {
   'Vor- und Nachname': 'Lea Muster',
@@ -12,8 +12,9 @@ const typed = {
   Ort: 'Berlin',
 };
 
-test('an invoice over 250 € asks for name and address; what is missing is said, and it stays on the way to PayPal and back', async () => {
-  const w = await world();
+test('an invoice over 250 € asks for name and address; what is missing is said, and it stays on the way to PayPal and back', async ({
+  w,
+}) => {
   const { page, person, complaints } = await openCheckout(w, 'lifetime', phone);
   const name = page.getByRole('textbox', { name: 'Vor- und Nachname' });
   // The account's name is there to begin with.
@@ -44,8 +45,9 @@ test('an invoice over 250 € asks for name and address; what is missing is said
   expect(complaints).toEqual([]);
 });
 
-test('an address that is corrected after a declined payment stands on the invoice that is paid', async () => {
-  const w = await world();
+test('an address that is corrected after a declined payment stands on the invoice that is paid', async ({
+  w,
+}) => {
   const { page, person } = await openCheckout(w, 'lifetime');
   for (const [label, text] of Object.entries(typed)) {
     await page.getByRole('textbox', { name: label }).fill(text);

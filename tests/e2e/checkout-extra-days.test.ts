@@ -1,18 +1,18 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { waitUntilPayable, contractsAtStripe } from '#tests/e2e/at-checkout.ts';
 import { choosePlan, expectStatus, openVisitor, pay } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/support/harness.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
-import { signUpPerson } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
 import { formatDate } from '#worker/date.ts';
 import { addDays, addMonths } from '#worker/calendar.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 
 // The state that a link with an address of its own leaves is in `account-links.test.ts`.
-test('extra days of a link are in the order, move the end of the first term, and stay with the order on the way to PayPal and back', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('extra days of a link are in the order, move the end of the first term, and stay with the order on the way to PayPal and back', async ({
+  w,
+  person,
+}) => {
   const { page } = await openVisitor(w);
   await page.goto(
     `/account/autologin?code=${await loginCodeFor(w, person.email, { extraDays: 30 })}`,
@@ -33,9 +33,10 @@ test('extra days of a link are in the order, move the end of the first term, and
   expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
 });
 
-test('extra days that no link promised are not shown, and the page says that the order changed', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('extra days that no link promised are not shown, and the page says that the order changed', async ({
+  w,
+  person,
+}) => {
   const { page } = await openVisitor(w);
   await page.route('**/api/sub/quote*', async (route) => {
     const address = new URL(route.request().url());

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import {
   contractsAtStripe,
@@ -14,7 +14,8 @@ import { giveSession } from '#tests/e2e/in-page.ts';
 import { world } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
-import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { buyPlan, flushDeliveries, planNamed } from '#tests/support/purchases.ts';
+import { test } from '#tests/support/test.ts';
 
 /** Fills in a way to pay that stays on this page. */
 const ways: [string, (page: Page) => Promise<void>][] = [
@@ -24,8 +25,7 @@ const ways: [string, (page: Page) => Promise<void>][] = [
 
 const once = { subscriptions: 1, paid: 1 };
 
-test('two tabs order once by card, and the second one says so', async () => {
-  const w = await world();
+test('two tabs order once by card, and the second one says so', async ({ w }) => {
   const { page: first, person } = await openCheckout(w, 'half_yearly');
   const second = await first.context().newPage();
   await goToCheckout(second, await planNamed(w, 'half_yearly'));
@@ -41,13 +41,14 @@ test('two tabs order once by card, and the second one says so', async () => {
   expect(await contractsAtStripe(w, person)).toEqual(once);
 });
 
-test('a person who buys in another tab while they are at PayPal reads so on return, and buys once', async () => {
-  const w = await world();
+test('a person who buys in another tab while they are at PayPal reads so on return, and buys once', async ({
+  w,
+}) => {
   const { page, person } = await openCheckout(w, 'half_yearly');
   await openMethod(page, 'PayPal');
   await pay(page);
   await page.getByRole('button', { name: 'Zustimmen und weiter' }).waitFor();
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'half_yearly'))));
+  await buyPlan(w, person, 'half_yearly');
   await page.getByRole('button', { name: 'Zustimmen und weiter' }).click();
   await page.getByText('Du hast schon ein laufendes Abonnement.').first().waitFor();
   await expectStatus(page, 'Aktiv');
@@ -93,8 +94,9 @@ test.each(ways)(
   },
 );
 
-test('an order does not go to somebody else who has signed in meanwhile, in another window', async () => {
-  const w = await world();
+test('an order does not go to somebody else who has signed in meanwhile, in another window', async ({
+  w,
+}) => {
   const { page, person } = await openCheckout(w, 'half_yearly');
   await fillCard(page, cards.good);
   const other = await signUpPerson(w);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 import {
   contractsAtStripe,
@@ -26,9 +26,9 @@ import {
   followSignInNotice,
 } from '#tests/e2e/visitor.ts';
 import { redemptionsOf } from '#tests/support/coupons.ts';
-import { world } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { flushDeliveries, order, planNamed, subscriptionOf } from '#tests/support/purchases.ts';
+import { test } from '#tests/support/test.ts';
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
@@ -61,8 +61,9 @@ function returnOf(page: Page): Promise<string> {
   });
 }
 
-test('on a phone PayPal is offered first, and a double click pays once for a year', async () => {
-  const w = await world();
+test('on a phone PayPal is offered first, and a double click pays once for a year', async ({
+  w,
+}) => {
   const { page, person, complaints } = await openCheckout(w, 'yearly', phone);
   await page.getByText('geht es weiter zu PayPal').waitFor();
   const back = returnOf(page);
@@ -86,8 +87,9 @@ test('on a phone PayPal is offered first, and a double click pays once for a yea
   }
 });
 
-test('on a phone a person refuses at PayPal after a wait, sees that nothing was ordered, and pays by card with the same coupon', async () => {
-  const w = await world();
+test('on a phone a person refuses at PayPal after a wait, sees that nothing was ordered, and pays by card with the same coupon', async ({
+  w,
+}) => {
   const { page, person } = await openCheckout(w, 'half_yearly', phone);
   await enterCoupon(page, 'EMAILMARKING20');
   await page.getByText('Der Gutschein EMAILMARKING20 ist angewendet.').waitFor();
@@ -116,8 +118,7 @@ test('on a phone a person refuses at PayPal after a wait, sees that nothing was 
   await expectStatus(page, 'Aktiv');
 });
 
-test('if PayPal declines the payment, a card can pay the same invoice', async () => {
-  const w = await world();
+test('if PayPal declines the payment, a card can pay the same invoice', async ({ w }) => {
   const { page, person } = await openCheckout(w, 'half_yearly');
   await leave(page);
   await page.getByLabel('E-Mail bei PayPal').fill('declined@example.com');
@@ -134,8 +135,9 @@ test('if PayPal declines the payment, a card can pay the same invoice', async ()
   expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
 });
 
-test('a return address buys and reports once: not again here, in another browser, or after the contract has ended', async () => {
-  const w = await world();
+test('a return address buys and reports once: not again here, in another browser, or after the contract has ended', async ({
+  w,
+}) => {
   const { page, person } = await openBuyer(w);
   const events = await purchasesIn(page);
   await goToCheckout(page, await planNamed(w, 'monthly'));
@@ -163,8 +165,9 @@ test('a return address buys and reports once: not again here, in another browser
   expect([...events, ...elsewhere]).toEqual([bought(13.39)]);
 });
 
-test('a trial by PayPal begins and is reported in the browser that returns, without session storage; a stranger there orders nothing', async () => {
-  const w = await world();
+test('a trial by PayPal begins and is reported in the browser that returns, without session storage; a stranger there orders nothing', async ({
+  w,
+}) => {
   const { page, person } = await openCheckout(w, 'yearly_trial', phone);
   await intercept(page, '/sub/external/confirm*', 'fail');
   const back = returnOf(page);
@@ -186,8 +189,7 @@ test('a trial by PayPal begins and is reported in the browser that returns, with
   expect(await contractsAtStripe(w, person)).toMatchObject({ subscriptions: 1 });
 });
 
-test('a person who is signed out on return signs in, and the order is completed', async () => {
-  const w = await world();
+test('a person who is signed out on return signs in, and the order is completed', async ({ w }) => {
   const { page, person } = await openCheckout(w, 'monthly');
   await leave(page);
   await page.context().clearCookies();
@@ -200,8 +202,7 @@ test('a person who is signed out on return signs in, and the order is completed'
   expect(await contractsAtStripe(w, person)).toMatchObject({ subscriptions: 1 });
 });
 
-test('a return without a setup intent says that something is missing', async () => {
-  const w = await world();
+test('a return without a setup intent says that something is missing', async ({ w }) => {
   const page = await openMember(w, await signUpPerson(w));
   const query = 'pt=paypal&plan_id=price_1&setup_intent_client_secret=seti_1_secret_1';
   await page.goto(`/sub/external/confirm?${query}`);
@@ -213,8 +214,7 @@ test('a return without a setup intent says that something is missing', async () 
     .waitFor();
 });
 
-test('going back from PayPal shows a checkout that can be used again', async () => {
-  const w = await world();
+test('going back from PayPal shows a checkout that can be used again', async ({ w }) => {
   const { page } = await openCheckout(w, 'monthly');
   await leave(page);
   await page.goBack();
@@ -227,8 +227,9 @@ test('going back from PayPal shows a checkout that can be used again', async () 
   await expectStatus(page, 'Aktiv');
 });
 
-test('after lost answers on return the order is sent again by a press or a reload; it buys once, uses its coupon once and is reported once', async () => {
-  const w = await world();
+test('after lost answers on return the order is sent again by a press or a reload; it buys once, uses its coupon once and is reported once', async ({
+  w,
+}) => {
   const { page, person } = await openBuyer(w);
   const events = await purchasesIn(page);
   await goToCheckout(page, await planNamed(w, 'monthly'));
@@ -261,8 +262,9 @@ test('after lost answers on return the order is sent again by a press or a reloa
   expect(await redemptionsOf(w, person.email, 'EMAILMARKING20')).toEqual(once);
 });
 
-test('a payment that the bank wants to see on the way back from PayPal is confirmed there', async () => {
-  const w = await world();
+test('a payment that the bank wants to see on the way back from PayPal is confirmed there', async ({
+  w,
+}) => {
   const { page, person } = await openCheckout(w, 'half_yearly', phone);
   await leave(page);
   // Stripe wants it for no account of the sandbox's PayPal, so this is the answer for a card.
@@ -276,8 +278,7 @@ test('a payment that the bank wants to see on the way back from PayPal is confir
   expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
 });
 
-test('without the payment service nothing can be ordered, and the page says why', async () => {
-  const w = await world();
+test('without the payment service nothing can be ordered, and the page says why', async ({ w }) => {
   const { page } = await openBuyer(w);
   await intercept(page, '/sandbox/stripe.js', 'fail');
   await openPlan(page, await planNamed(w, 'monthly'));

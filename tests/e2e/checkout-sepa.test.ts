@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import {
   contractsAtStripe,
@@ -20,16 +20,17 @@ import {
   rowValue,
   phone,
 } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/support/harness.ts';
 import { debitSeconds, deviceHasWallets, ibans } from '#tests/support/payment-methods.ts';
 import { flushDeliveries, planNamed } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const order = (page: Page) => page.getByRole('button', { name: 'Zahlungspflichtig bestellen' });
 
-test('on a phone without wallets, which are not offered, a double click pays once for a year by debit, and the mandate names the right to a refund in eight weeks', async () => {
-  const w = await world();
+test('on a phone without wallets, which are not offered, a double click pays once for a year by debit, and the mandate names the right to a refund in eight weeks', async ({
+  w,
+}) => {
   await deviceHasWallets(w, false);
   const { page, person, complaints } = await openCheckout(w, 'yearly', phone);
   await openMethod(page, 'SEPA-Lastschrift');
@@ -45,8 +46,9 @@ test('on a phone without wallets, which are not offered, a double click pays onc
   expect(complaints).toEqual([]);
 });
 
-test('on a phone the typed account stays while the person looks at another way to pay, and begins a trial', async () => {
-  const w = await world();
+test('on a phone the typed account stays while the person looks at another way to pay, and begins a trial', async ({
+  w,
+}) => {
   const { page } = await openCheckout(w, 'yearly_trial', phone);
   await fillSepa(page, ibans.paidLater, 'Erika Beispiel');
   await openMethod(page, 'Kreditkarte');
@@ -60,8 +62,9 @@ test('on a phone the typed account stays while the person looks at another way t
   expect(await rowValue(page, 'Zahlungsmethode')).toContain('3003');
 });
 
-test('the checkout waits while the account is verified; the invoice is being debited until the bank has paid', async () => {
-  const w = await world();
+test('the checkout waits while the account is verified; the invoice is being debited until the bank has paid', async ({
+  w,
+}) => {
   const { page } = await openCheckout(w, 'half_yearly');
   let looks = 0;
   await intercept(page, '/api/sub/stripe/setupintent/status*', (count) => {
@@ -84,8 +87,9 @@ test('the checkout waits while the account is verified; the invoice is being deb
   expect(await page.getByText('Wird abgebucht').count()).toBe(0);
 });
 
-test('a missing, invalid or refused account is reported, and nothing is ordered until a good one is typed', async () => {
-  const w = await world();
+test('a missing, invalid or refused account is reported, and nothing is ordered until a good one is typed', async ({
+  w,
+}) => {
   const { page, person } = await openCheckout(w, 'half_yearly');
   await openMethod(page, 'SEPA-Lastschrift');
   const holder = page.getByLabel('Kontoinhaber');
@@ -121,8 +125,9 @@ test('a missing, invalid or refused account is reported, and nothing is ordered 
   await expectStatus(page, 'Aktiv');
 });
 
-test('a declined card shows its reason and reports no purchase; the payment by SEPA reports it once, in euros', async () => {
-  const w = await world();
+test('a declined card shows its reason and reports no purchase; the payment by SEPA reports it once, in euros', async ({
+  w,
+}) => {
   const { page } = await openBuyer(w, phone);
   const events = await recordEvents(page, ['purchase']);
   await goToCheckout(page, await planNamed(w, 'half_yearly'));

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 
 import { openCheckout, contractsAtStripe } from '#tests/e2e/at-checkout.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import { world } from '#tests/support/harness.ts';
 import { deviceHasWallets } from '#tests/support/payment-methods.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
+import { test } from '#tests/support/test.ts';
 
 // A device without wallets is in `checkout-sepa.test.ts`.
 beforeEach(async () => deviceHasWallets(await world(), true));
@@ -35,8 +36,9 @@ async function release(page: Page, wallet?: string): Promise<void> {
   await page.getByText('Dein Wallet ist bereit.').waitFor();
 }
 
-test('on a phone closing the sheet orders nothing; Apple Pay approves first, and then the person places the order', async () => {
-  const w = await world();
+test('on a phone closing the sheet orders nothing; Apple Pay approves first, and then the person places the order', async ({
+  w,
+}) => {
   const { page, person, complaints } = await openCheckout(w, 'half_yearly', phone);
   await openMethod(page, 'E-Wallet');
   await page.getByText('Gib die Zahlung zuerst in Deinem Wallet frei.').last().waitFor();
@@ -62,8 +64,9 @@ test('on a phone closing the sheet orders nothing; Apple Pay approves first, and
   expect(complaints).toEqual([]);
 });
 
-test('a wallet card without enough money must be approved again; Google Pay replaces Apple Pay and pays', async () => {
-  const w = await world();
+test('a wallet card without enough money must be approved again; Google Pay replaces Apple Pay and pays', async ({
+  w,
+}) => {
   const { page, person } = await openCheckout(w, 'half_yearly');
   const sheet = await openSheet(page);
   await sheet.getByLabel('Karte').selectOption('4000000000009995');
@@ -88,8 +91,7 @@ test('a wallet card without enough money must be approved again; Google Pay repl
   expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
 });
 
-test('a trial saves the card of a wallet without a payment', async () => {
-  const w = await world();
+test('a trial saves the card of a wallet without a payment', async ({ w }) => {
   const { page } = await openCheckout(w, 'yearly_trial');
   const sheet = await openSheet(page);
   expect(await sheet.textContent()).toContain('Karte hinterlegen');

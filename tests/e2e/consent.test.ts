@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { intercept } from '#tests/e2e/intercept.ts';
@@ -20,6 +20,7 @@ import {
 import { installClock, waitForApp } from '#tests/e2e/window.ts';
 import type { ConsentAnswer, Visitor } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { newIdentity, signInAs } from '#tests/support/identities.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
@@ -316,8 +317,9 @@ describe('with consent', () => {
     );
   });
 
-  test('a device keeps its id, a later campaign replaces the first, and failing calls disturb nothing', async () => {
-    const w = await world();
+  test('a device keeps its id, a later campaign replaces the first, and failing calls disturb nothing', async ({
+    w,
+  }) => {
     const [friend, person] = [openBrowser(w), await signUpPerson(w)];
     await signInAs(w, friend, newIdentity());
     const { page, complaints } = await openMemberWindow(w, person, desktop, 'granted');
@@ -420,8 +422,7 @@ test('consent can be given by keyboard and withdrawn at the foot of every page, 
   ]);
 });
 
-test('a person gets a link for their friends', async () => {
-  const w = await world();
+test('a person gets a link for their friends', async ({ w }) => {
   const person = openBrowser(w);
   await signInAs(w, person, newIdentity());
   const page = await openMember(w, person);

@@ -3,13 +3,7 @@ import { expect, test } from 'vitest';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { world } from '#tests/support/harness.ts';
 import { signInElsewhere, signUpPerson } from '#tests/support/people.ts';
-import {
-  flushDeliveries,
-  invoiceOf,
-  order,
-  planNamed,
-  subscriptionOf,
-} from '#tests/support/purchases.ts';
+import { buyPlan, flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { dayMs } from '#worker/calendar.ts';
 import { formatDate } from '#worker/date.ts';
@@ -19,7 +13,7 @@ import { withdrawalEnd } from '#worker/subscription/clock/periods-of-law.ts';
 async function pageOf(key: string, days = 0) {
   const w = await world();
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key))));
+  await buyPlan(w, person, key);
   await flushDeliveries(w);
   const bought = await subscriptionOf(person);
   if (!bought) throw new Error('no subscription');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { goToCheckout, openBuyer, openCheckout, waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
@@ -13,12 +13,13 @@ import {
 } from '#tests/e2e/visitor.ts';
 import { makeCoupon } from '#tests/support/coupons.ts';
 import { row } from '#tests/support/database.ts';
-import { world } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { atStripe, flushDeliveries, planNamed } from '#tests/support/purchases.ts';
+import { test } from '#tests/support/test.ts';
 
-test('the box starts empty, refuses an unknown code, applies and removes a known one; a code whose last use is taken meanwhile is refused before anything is charged', async () => {
-  const w = await world();
+test('the box starts empty, refuses an unknown code, applies and removes a known one; a code whose last use is taken meanwhile is refused before anything is charged', async ({
+  w,
+}) => {
   const { page, person } = await openCheckout(w, 'yearly');
   const order = page.getByRole('region', { name: 'Deine Bestellung' });
   const box = page.getByLabel('Du hast einen Gutschein?');
@@ -66,8 +67,9 @@ test('the box starts empty, refuses an unknown code, applies and removes a known
   expect(paid.map(({ total }) => total)).toEqual([9948]);
 });
 
-test('a code in the box replaces the coupon of the link, which returns when the box is closed', async () => {
-  const w = await world();
+test('a code in the box replaces the coupon of the link, which returns when the box is closed', async ({
+  w,
+}) => {
   const page = await openMember(w, await signUpPerson(w));
   await page.goto('/sub/productv2');
   await page.getByText('Gutschein WEB10').waitFor();
@@ -81,8 +83,7 @@ test('a code in the box replaces the coupon of the link, which returns when the 
   expect(await dueToday(page)).toBe('89,53 €');
 });
 
-test('a coupon that has ended by the checkout is left out, and the page says so', async () => {
-  const w = await world();
+test('a coupon that has ended by the checkout is left out, and the page says so', async ({ w }) => {
   const coupon = await makeCoupon(w, { type: 'discount', percentOff: 50 });
   await row(w, 'update coupon set disabled_at = 1 where id = ?', coupon.id);
   const { page } = await openBuyer(w);
@@ -97,8 +98,9 @@ test('a coupon that has ended by the checkout is left out, and the page says so'
   await page.getByRole('alert').filter({ hasText: 'Das Angebot war befristet' }).waitFor();
 });
 
-test('a refused code leaves what was applied, one that costs more needs a second press, and a gift shows its way', async () => {
-  const w = await world();
+test('a refused code leaves what was applied, one that costs more needs a second press, and a gift shows its way', async ({
+  w,
+}) => {
   const { page } = await openCheckout(w, 'yearly');
   const status = page.getByRole('status');
   await enterCoupon(page, 'WILLKOMMEN15');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { intercept } from '#tests/e2e/intercept.ts';
 import { openCheckout, waitUntilPayable } from '#tests/e2e/at-checkout.ts';
@@ -17,7 +17,7 @@ import {
   signUpInDialog,
 } from '#tests/e2e/visitor.ts';
 import { redemptionsOf } from '#tests/support/coupons.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { atStripe, flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
@@ -34,9 +34,10 @@ async function open(w: World): Promise<Page> {
   return page;
 }
 
-test('a coupon survives a reload, going back and signing in, and is redeemed once', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a coupon survives a reload, going back and signing in, and is redeemed once', async ({
+  w,
+  person,
+}) => {
   const { email, password } = person;
   const page = await open(w);
   await page.goto('/sub/promotion/coupon');
@@ -68,8 +69,9 @@ test('a coupon survives a reload, going back and signing in, and is redeemed onc
   expect(await redemptionsOf(w, email, 'FREIMONAT')).toEqual(once);
 });
 
-test('with login=1 a visitor is led to sign-in, and Google also leads to the coupon', async () => {
-  const w = await world();
+test('with login=1 a visitor is led to sign-in, and Google also leads to the coupon', async ({
+  w,
+}) => {
   const page = await open(w);
   await page.goto('/sub/promotion/coupon?code=UEBEN50&mode=auto&login=1');
   await redeem(page).click();
@@ -87,9 +89,10 @@ test('with login=1 a visitor is led to sign-in, and Google also leads to the cou
   expect(await redemptionsOf(w, email, 'UEBEN50')).toEqual(once);
 });
 
-test('after a lost answer the coupon can be redeemed again and counts once', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('after a lost answer the coupon can be redeemed again and counts once', async ({
+  w,
+  person,
+}) => {
   const page = await openMember(w, person);
   const apply = '/api/promotion/coupon/apply/paymentless';
   await intercept(page, apply, (count) => (count === 1 ? 'lose answer' : 'pass'));
@@ -102,8 +105,9 @@ test('after a lost answer the coupon can be redeemed again and counts once', asy
   expect(await redemptionsOf(w, person.email, 'FREIMONAT')).toEqual(once);
 });
 
-test('after signing in, a person without a subscription is led to the waiting coupon', async () => {
-  const w = await world();
+test('after signing in, a person without a subscription is led to the waiting coupon', async ({
+  w,
+}) => {
   const { email, password } = await signUpPerson(w);
   const page = await open(w);
   await page.goto('/sub/promotion/coupon?code=WILLKOMMEN15');
@@ -137,8 +141,9 @@ test('after signing in, a person without a subscription is led to the waiting co
   expect(await page.getByText('WILLKOMMEN15').count()).toBe(0);
 });
 
-test('a visitor with a coupon sees it in every price before signing up, changes the plan with it, and is not asked for it', async () => {
-  const w = await world();
+test('a visitor with a coupon sees it in every price before signing up, changes the plan with it, and is not asked for it', async ({
+  w,
+}) => {
   const visitor = await openVisitor(w);
   const { page } = visitor;
   const year = page.getByRole('article', { name: 'Jahresabo', exact: true });
@@ -170,8 +175,9 @@ test('a visitor with a coupon sees it in every price before signing up, changes 
   await expect.poll(() => page.locator('s').count()).toBe(0);
 });
 
-test('another coupon makes another order with another key; a declined card and a reload keep it on the same invoice', async () => {
-  const w = await world();
+test('another coupon makes another order with another key; a declined card and a reload keep it on the same invoice', async ({
+  w,
+}) => {
   const { page, person } = await openCheckout(w, 'half_yearly');
   const keys: unknown[] = [];
   page.on('request', (request) => {

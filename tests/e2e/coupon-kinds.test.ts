@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
@@ -16,6 +16,7 @@ import {
 } from '#tests/e2e/visitor.ts';
 import { couponTerms, makeCoupon, redemptionsOf } from '#tests/support/coupons.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -70,8 +71,7 @@ const days =
 // Every kind in every state and from every entrance is in `tests/worker/promotion/cells.test.ts`,
 // and its text in `tests/client/promotion/coupon-rows.test.ts`. Two more coupons without a payment
 // are redeemed in `coupon-kept.test.ts`.
-test('KANZLEI needs no payment', async () => {
-  const w = await world();
+test('KANZLEI needs no payment', async ({ w }) => {
   const { page, email, complaints } = await asMember(
     w,
     'KANZLEI',
@@ -123,8 +123,7 @@ test.each([
   expect(complaints).toEqual([]);
 });
 
-test('JAHRESABO names the plan, which is bought without another coupon', async () => {
-  const w = await world();
+test('JAHRESABO names the plan, which is bought without another coupon', async ({ w }) => {
   const { page } = await asMember(w, 'JAHRESABO', 'Dein Abo steht schon fest');
   await choosePlan(page, '99,48');
   await waitUntilPayable(page);
@@ -133,8 +132,9 @@ test('JAHRESABO names the plan, which is bought without another coupon', async (
   expect(await page.getByLabel('Du hast einen Gutschein?').count()).toBe(0);
 });
 
-test('a person with a right to a trial sees that gifted months replace the trial, and gets them', async () => {
-  const w = await world();
+test('a person with a right to a trial sees that gifted months replace the trial, and gets them', async ({
+  w,
+}) => {
   const { code } = await makeCoupon(w, couponTerms.payxgetx);
   const { page, email } = await asMember(w, code, '3 Monate geschenkt');
   await page.getByText(`Gutschein ${code}`).waitFor();

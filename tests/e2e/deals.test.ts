@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { intercept } from '#tests/e2e/intercept.ts';
 import {
@@ -10,24 +10,18 @@ import {
 } from '#tests/e2e/in-page.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor, followSignInNotice } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/support/harness.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { deals, newDeal, proofOf, submitProof } from '#tests/support/deals.ts';
 import { signUpPerson } from '#tests/support/people.ts';
-import {
-  atStripe,
-  flushDeliveries,
-  invoiceOf,
-  order,
-  planNamed,
-  subscriptionOf,
-} from '#tests/support/purchases.ts';
+import { atStripe, buyPlan, flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 
 const list = '/lexlern-kostenlos-nutzen';
 
-test('a person who signs in for the deals returns to them and can filter them by category', async () => {
-  const w = await world();
+test('a person who signs in for the deals returns to them and can filter them by category', async ({
+  w,
+}) => {
   // Other tests add deals.
   await w.reset();
   const person = await signUpPerson(w);
@@ -67,9 +61,7 @@ test('a person who signs in for the deals returns to them and can filter them by
   expect(complaints).toEqual([]);
 });
 
-test('the partner gets an id of the person that no other partner gets', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('the partner gets an id of the person that no other partner gets', async ({ w, person }) => {
   const page = await openMember(w, person);
   await page.goto('/cashback/deal/1');
   // Who pays whom, the partner and the costs stand before the way to the partner.
@@ -115,10 +107,11 @@ test('the partner gets an id of the person that no other partner gets', async ()
   }
 });
 
-test('with a subscription the deals lead home; a person who owes is led to the deals', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+test('with a subscription the deals lead home; a person who owes is led to the deals', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'yearly');
   await flushDeliveries(w);
   const page = await openMember(w, person);
   await page.goto(list);
@@ -140,10 +133,11 @@ test('with a subscription the deals lead home; a person who owes is led to the d
   await page.getByText('Noch nicht genutzt').waitFor();
 });
 
-test('whose subscription has ended or is free is led home, too, unless they have used a deal', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+test('whose subscription has ended or is free is led home, too, unless they have used a deal', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'yearly');
   await flushDeliveries(w);
   const [bought] = (await atStripe(w, person)).subscriptions;
   await w.stripe.subscriptions.cancel(bought?.id ?? '');
@@ -176,8 +170,9 @@ test('whose subscription has ended or is free is led home, too, unless they have
   await page.getByRole('link', { name: 'Freimonate mit Partner-Deals' }).waitFor();
 });
 
-test('a person without a subscription finds the deals beside the plans, and no deal at an unknown address', async () => {
-  const w = await world();
+test('a person without a subscription finds the deals beside the plans, and no deal at an unknown address', async ({
+  w,
+}) => {
   const page = await openMember(w, await signUpPerson(w));
   const unknown = page.getByRole('heading', { name: '404' });
   await page.goto('/');

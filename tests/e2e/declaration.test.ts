@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { giveSession } from '#tests/e2e/in-page.ts';
 import { desktop, openVisitor } from '#tests/e2e/visitor.ts';
@@ -6,6 +6,7 @@ import { openBeforeApp, openUnusedWindow } from '#tests/e2e/window.ts';
 import { buyerOf, contractsOf } from '#tests/support/declarations.ts';
 import { world } from '#tests/support/harness.ts';
 import { newEmail, newestMailTo } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
 
 const narrow = { width: 320, height: 640 };
 
@@ -28,8 +29,7 @@ test('without script a person is told what is missing, loses nothing, and gets t
   expect(new URL(page.url()).pathname).toMatch(/^\/kuendigen\/eingang\/[0-9a-f]{64}$/);
 });
 
-test('with a keyboard alone a person withdraws, and keeps the file', async () => {
-  const w = await world();
+test('with a keyboard alone a person withdraws, and keeps the file', async ({ w }) => {
   const { page, complaints } = await openVisitor(w);
   const email = newEmail();
   await page.goto('/widerrufen');
@@ -49,8 +49,7 @@ test('with a keyboard alone a person withdraws, and keeps the file', async () =>
   expect(complaints).toEqual([]);
 });
 
-test('a signed-in person finds everything filled in and needs one press', async () => {
-  const w = await world();
+test('a signed-in person finds everything filled in and needs one press', async ({ w }) => {
   const person = await buyerOf(w);
   const { page } = await openVisitor(w);
   await giveSession(w, page, person);

@@ -1,11 +1,8 @@
-import { test } from 'vitest';
-
 import { openDeskWindow } from '#tests/e2e/at-desk.ts';
-import { world } from '#tests/support/harness.ts';
 import { openDesk } from '#tests/support/operators.ts';
+import { test } from '#tests/support/test.ts';
 
-test('the log describes in words a coupon and a batch of coupons', async () => {
-  const w = await world();
+test('the log describes in words a coupon and a batch of coupons', async ({ w }) => {
   await w.reset();
   const desk = await openDesk(w);
   const gift = { type: 'answer_quota', answer_count: 37 };

@@ -5,7 +5,7 @@ import { desktop, openVisitor } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
 import { oneMoneyMail } from '#tests/support/money-mails.ts';
 import { signUpPerson } from '#tests/support/people.ts';
-import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { buyPlan, flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
 
 const slow = { timeout: 60_000 };
 
@@ -109,7 +109,7 @@ test(
 test('an operator reads a letter to a person, and the log on the page says so', slow, async () => {
   const w = await world();
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly_trial'))));
+  await buyPlan(w, person, 'yearly_trial');
   const { subject } = await oneMoneyMail(w, person, 'confirmation');
   const { page } = await openDeskWindow(w, '/internal/people');
   await page.getByLabel('Wen suchst Du?').fill(person.email);

@@ -1,19 +1,19 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { intercept } from '#tests/e2e/intercept.ts';
 import { licence, storeSubscription, sendAppEvent } from '#tests/support/app-events.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { expectStatus, phone, rowValue } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { buyPlan, flushDeliveries, planNamed } from '#tests/support/purchases.ts';
 
 async function subscriber(w: World, key: string): Promise<Person> {
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key))));
+  await buyPlan(w, person, key);
   await flushDeliveries(w);
   return person;
 }
@@ -55,8 +55,9 @@ const guarantee = 'Geld zurück verlangen';
 
 // tests/client/subscription/describe-subscription.test.ts tests the rows and actions of every kind
 // of subscription.
-test('a contract with Stripe shows all its rows and can be changed; the app opens in a new browser window with the person signed in; on a phone the two buttons of a dialog have equal widths, and an error does not cover the header', async () => {
-  const w = await world();
+test('a contract with Stripe shows all its rows and can be changed; the app opens in a new browser window with the person signed in; on a phone the two buttons of a dialog have equal widths, and an error does not cover the header', async ({
+  w,
+}) => {
   const person = await subscriber(w, 'yearly');
   const page = await openDetails(w, person);
   await page.getByRole('button', { name: guarantee }).waitFor();
@@ -102,9 +103,10 @@ test('a contract with Stripe shows all its rows and can be changed; the app open
   expect((await banner.boundingBox())?.y).toBeGreaterThanOrEqual(head?.height ?? Infinity);
 });
 
-test('an ended licence leaves the free tier; a lifetime plan shows no renewal, and the method that paid it', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('an ended licence leaves the free tier; a lifetime plan shows no renewal, and the method that paid it', async ({
+  w,
+  person,
+}) => {
   const over = await licence(w, 1);
   const { starts_at: start } = over;
   await sendAppEvent(w, person, {
@@ -118,7 +120,7 @@ test('an ended licence leaves the free tier; a lifetime plan shows no renewal, a
   expect((await offered(page)).rows).not.toContain('Verlängerung');
   expect(await page.getByRole('link', { name: 'Jetzt verlängern' }).count()).toBe(0);
 
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'lifetime'))));
+  await buyPlan(w, person, 'lifetime');
   await flushDeliveries(w);
   await page.goto('/');
   await expectStatus(page, 'Aktiv');
@@ -131,9 +133,10 @@ test('an ended licence leaves the free tier; a lifetime plan shows no renewal, a
   await expect.poll(() => rowValue(page, 'Zahlungsmethode')).toContain('4242');
 });
 
-test('without a subscription home leads to the chosen plan, the product page, or the plans; a store’s subscription is shown there without actions to change it', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('without a subscription home leads to the chosen plan, the product page, or the plans; a store’s subscription is shown there without actions to change it', async ({
+  w,
+  person,
+}) => {
   const page = await openMember(w, person);
   await page.goto('/sub');
   await page.waitForURL('**/sub/product');

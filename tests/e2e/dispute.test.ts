@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { openWithoutData } from '#tests/e2e/in-page.ts';
@@ -17,6 +17,7 @@ import type { Debtor } from '#tests/support/debits.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { expectStatus } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
@@ -50,8 +51,9 @@ async function openDispute(
 
 const card = (w: World, name: string) => (debt: Debtor) => saveCard(w, debt.customerId, name);
 
-test('a debt that fails to load points to the support; a returned debit is shown with its fee while the contract stays active, and paid by a slow debit', async () => {
-  const w = await world();
+test('a debt that fails to load points to the support; a returned debit is shown with its fee while the contract stays active, and paid by a slow debit', async ({
+  w,
+}) => {
   const debt = await signUpDebtor(w);
   const page = await openMember(w, debt.person);
   await intercept(page, '/api/dispute/get', 'fail');
@@ -95,8 +97,9 @@ test('a debt that fails to load points to the support; a returned debit is shown
   await panelOf(page).getByText('Bezahlt', { exact: true }).waitFor();
 });
 
-test('a debit that came back after the contract has ended offers another payment method, too', async () => {
-  const w = await world();
+test('a debit that came back after the contract has ended offers another payment method, too', async ({
+  w,
+}) => {
   const debt = await signUpDebtor(w);
   await w.stripe.subscriptions.cancel(debt.subscriptionId);
   await letBankReturn(w, debt.invoiceId);
@@ -108,8 +111,9 @@ test('a debit that came back after the contract has ended offers another payment
   await page.waitForURL('**/sandbox/checkout/**');
 });
 
-test('a double click pays the debt once, removes the button and reactivates the contract', async () => {
-  const w = await world();
+test('a double click pays the debt once, removes the button and reactivates the contract', async ({
+  w,
+}) => {
   const { debt, page } = await openDispute(w, card(w, 'pm_card_visa'));
   await payIn(page).dblclick();
   await panelOf(page).getByText('Bezahlt', { exact: true }).waitFor();
@@ -121,8 +125,9 @@ test('a double click pays the debt once, removes the button and reactivates the 
   expect(await settlements(w, debt)).toEqual({ made: 1, paid: [total] });
 });
 
-test('a declined card is reported and a lost answer points to the support; the next press pays the debt once', async () => {
-  const w = await world();
+test('a declined card is reported and a lost answer points to the support; the next press pays the debt once', async ({
+  w,
+}) => {
   const { debt, page } = await openDispute(w, card(w, 'pm_card_chargeCustomerFail'));
   await payIn(page).click();
   await panelOf(page).getByText('Fehlgeschlagen', { exact: true }).waitFor();
@@ -141,8 +146,9 @@ test('a declined card is reported and a lost answer points to the support; the n
   expect(await settlements(w, debt)).toEqual({ made: 1, paid: [total] });
 });
 
-test("a payment that needs the bank's confirmation gets its own page, which loads Stripe and can be tried again if that fails", async () => {
-  const w = await world();
+test("a payment that needs the bank's confirmation gets its own page, which loads Stripe and can be tried again if that fails", async ({
+  w,
+}) => {
   const { debt, page } = await openDispute(w, card(w, 'pm_card_authenticationRequired'));
   const scripts = () =>
     page.evaluate(() => [...document.scripts].filter(({ src }) => src.includes('stripe')).length);

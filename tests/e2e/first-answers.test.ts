@@ -1,25 +1,24 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { intercept } from '#tests/e2e/intercept.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { expectStatus } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { buyPlan, flushDeliveries } from '#tests/support/purchases.ts';
 
 const calls = ['/api/sub/get', '/api/dispute/get', '/api/account/*', '/api/cashback/deals'];
 
 async function subscriber(w: World): Promise<Person> {
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await buyPlan(w, person, 'yearly');
   await flushDeliveries(w);
   return person;
 }
 
-test('the pages of a subscriber show their first screen without a call', async () => {
-  const w = await world();
+test('the pages of a subscriber show their first screen without a call', async ({ w }) => {
   const person = await subscriber(w);
   const page = await openMember(w, person);
   await intercept(page, calls, 'never answer');
@@ -41,8 +40,7 @@ test('the pages of a subscriber show their first screen without a call', async (
   expect(await page.getByText('kostenlos testen').count()).toBe(0);
 });
 
-test('the deals are there without a call', async () => {
-  const w = await world();
+test('the deals are there without a call', async ({ w }) => {
   const page = await openMember(w, await signUpPerson(w));
   await intercept(page, calls, 'never answer');
   await page.goto('/lexlern-kostenlos-nutzen');
@@ -50,8 +48,7 @@ test('the deals are there without a call', async () => {
   await page.getByRole('listitem').first().waitFor();
 });
 
-test('coming back to a page asks again: its data in the document is old by then', async () => {
-  const w = await world();
+test('coming back to a page asks again: its data in the document is old by then', async ({ w }) => {
   const page = await openMember(w, await subscriber(w));
   await page.goto('/');
   await expectStatus(page, 'Aktiv');
@@ -63,8 +60,7 @@ test('coming back to a page asks again: its data in the document is old by then'
   await expectStatus(page, 'Aktiv');
 });
 
-test('the page of a deal shows its offer, its state and its link without a call', async () => {
-  const w = await world();
+test('the page of a deal shows its offer, its state and its link without a call', async ({ w }) => {
   const page = await openMember(w, await signUpPerson(w));
   await intercept(page, [...calls, '/api/cashback/**'], 'never answer');
   await page.goto('/cashback/deal/1');
@@ -73,8 +69,7 @@ test('the page of a deal shows its offer, its state and its link without a call'
   expect(await link.getAttribute('href')).toMatch(/[?&]user_id=[0-9a-f]{32}/);
 });
 
-test('the code of a page comes with the app, not after it', async () => {
-  const w = await world();
+test('the code of a page comes with the app, not after it', async ({ w }) => {
   const page = await openMember(w, await signUpPerson(w));
   await intercept(page, ['/assets/index-*.js'], 'never answer');
   const code = page.waitForRequest('**/assets/profile-entry-*.js');
@@ -82,8 +77,7 @@ test('the code of a page comes with the app, not after it', async () => {
   await code;
 });
 
-test('the code of the next page is loaded when a pointer comes near', async () => {
-  const w = await world();
+test('the code of the next page is loaded when a pointer comes near', async ({ w }) => {
   const page = await openMember(w, await signUpPerson(w));
   await page.goto('/preise');
   const choose = page.getByRole('button', { name: /kostenlos testen/ }).first();
@@ -95,8 +89,9 @@ test('the code of the next page is loaded when a pointer comes near', async () =
   expect(await page.locator('script[src*="stripe"]').count()).toBe(0);
 });
 
-test('whoever has no subscription is led from home to the plans without a call in between', async () => {
-  const w = await world();
+test('whoever has no subscription is led from home to the plans without a call in between', async ({
+  w,
+}) => {
   const page = await openMember(w, await signUpPerson(w));
   await intercept(page, calls, 'never answer');
   await page.goto('/');

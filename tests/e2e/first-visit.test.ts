@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { choosePlan, desktop, openVisitor, phone } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
 import { newEmail } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
 import { pages } from '#worker/pages.ts';
 import type { Page as PageRow } from '#worker/page.ts';
 
@@ -72,8 +73,7 @@ test.each(visits)(
   },
 );
 
-test('the privacy notice names everything that stays in the browser', async () => {
-  const w = await world();
+test('the privacy notice names everything that stays in the browser', async ({ w }) => {
   const { page } = await openVisitor(w, desktop, 'unasked');
   await page.goto('/preise');
   await choosePlan(page, '99,48');

@@ -1,12 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { openMember } from '#tests/e2e/states/state.ts';
 import { expectStatus } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/support/harness.ts';
 import { keptOf, newMember } from '#tests/support/repayments.ts';
+import { test } from '#tests/support/test.ts';
 
-test('the guarantee asks first, says what happens, and shows the refund', async () => {
-  const w = await world();
+test('the guarantee asks first, says what happens, and shows the refund', async ({ w }) => {
   const { person } = await newMember(w, 'yearly');
   const page = await openMember(w, person);
   await page.goto('/');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
@@ -14,12 +14,13 @@ import {
 } from '#tests/e2e/visitor.ts';
 import { charges } from '#tests/support/coupon-purchases.ts';
 import { makeCoupon } from '#tests/support/coupons.ts';
-import { world } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { flushDeliveries, planNamed } from '#tests/support/purchases.ts';
+import { test } from '#tests/support/test.ts';
 
-test('an amount off instalments is the same on the card, in the checkout and on the invoice', async () => {
-  const w = await world();
+test('an amount off instalments is the same on the card, in the checkout and on the invoice', async ({
+  w,
+}) => {
   const { code } = await makeCoupon(w, { type: 'discount', amountOff: 1511 });
   const person = await signUpPerson(w);
   const page = await openMember(w, person);
@@ -43,8 +44,9 @@ test('an amount off instalments is the same on the card, in the checkout and on 
   expect(await charges(w, person)).toEqual([803]);
 });
 
-test('a former price is struck, and named as such beside the one that is asked for', async () => {
-  const w = await world();
+test('a former price is struck, and named as such beside the one that is asked for', async ({
+  w,
+}) => {
   const { plan_id: id } = await planNamed(w, 'yearly');
   await w.stripe.prices.update(id, { metadata: { original_price_tag: '119,88 €' } });
   await flushDeliveries(w);

@@ -1,16 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { answerInvoices } from '#tests/e2e/states/invoices.ts';
-import { world } from '#tests/support/harness.ts';
-import { signUpPerson } from '#tests/support/people.ts';
-import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { buyPlan, flushDeliveries } from '#tests/support/purchases.ts';
+import { test } from '#tests/support/test.ts';
 
-test('if the invoices fail to load, the page stays usable and they can be loaded again; each has its PDF, and more than six are shown after a press', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+test('if the invoices fail to load, the page stays usable and they can be loaded again; each has its PDF, and more than six are shown after a press', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'yearly');
   await flushDeliveries(w);
   const page = await openMember(w, person);
   await intercept(page, '/api/sub/invoices', 'fail');

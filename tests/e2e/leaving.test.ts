@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { expectStatus, rowValue } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
-import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { buyPlan, flushDeliveries } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { formatDate } from '#worker/date.ts';
 import { dayAfterMonths, dayNumber, lastSecond } from '#worker/subscription/clock/days.ts';
@@ -18,7 +18,7 @@ const day = 86_400;
 async function inSecondYear(w: World): Promise<Page> {
   await w.reset();
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await buyPlan(w, person, 'yearly');
   await flushDeliveries(w);
   await advance(w, 385 * day);
   await flushDeliveries(w);
@@ -30,8 +30,9 @@ async function inSecondYear(w: World): Promise<Page> {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-test('after the first term the dialog names the end and the refund, and the page then shows them', async () => {
-  const w = await world();
+test('after the first term the dialog names the end and the refund, and the page then shows them', async ({
+  w,
+}) => {
   const page = await inSecondYear(w);
   const dialog = page.getByRole('alertdialog');
   const coming = (date: string) => page.getByRole('listitem').filter({ hasText: date });
@@ -50,8 +51,9 @@ test('after the first term the dialog names the end and the refund, and the page
   expect(await page.getByText(/werden .*abgebucht/).count()).toBe(0);
 });
 
-test('what is paid can be kept; taking that back names price, day and term, and waits until they are known', async () => {
-  const w = await world();
+test('what is paid can be kept; taking that back names price, day and term, and waits until they are known', async ({
+  w,
+}) => {
   const page = await inSecondYear(w);
   const dialog = page.getByRole('alertdialog');
   const paidUntil = await rowValue(page, 'Ablaufdatum');

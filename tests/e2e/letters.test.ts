@@ -1,16 +1,17 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
-import { world } from '#tests/support/harness.ts';
 import { oneMoneyMail } from '#tests/support/money-mails.ts';
 import { signUpPerson } from '#tests/support/people.ts';
-import { invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { buyPlan } from '#tests/support/purchases.ts';
+import { test } from '#tests/support/test.ts';
 
-test('a person finds the letters about their contract, reads one as it was sent, and saves it', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly_trial'))));
+test('a person finds the letters about their contract, reads one as it was sent, and saves it', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'yearly_trial');
   const { html } = await oneMoneyMail(w, person, 'confirmation');
   const page = await openMember(w, person);
   await page.goto('/');
@@ -40,8 +41,9 @@ test('a person finds the letters about their contract, reads one as it was sent,
   expect((await download).suggestedFilename()).toMatch(/^Deine-Bestellung.*\.html$/);
 });
 
-test('if the letters fail to load, they can be loaded again; who has none is told so', async () => {
-  const w = await world();
+test('if the letters fail to load, they can be loaded again; who has none is told so', async ({
+  w,
+}) => {
   const page = await openMember(w, await signUpPerson(w));
   await intercept(page, '/api/letters', 'fail');
   await page.goto('/konto/unterlagen');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { giveSession } from '#tests/e2e/in-page.ts';
@@ -7,6 +7,7 @@ import { openUnusedWindow } from '#tests/e2e/window.ts';
 import { redemptionsOf } from '#tests/support/coupons.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { signUpPerson } from '#tests/support/people.ts';
@@ -74,9 +75,10 @@ test.each([
   },
 );
 
-test("opening a coupon's link redeems nothing before its person is there", async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test("opening a coupon's link redeems nothing before its person is there", async ({
+  w,
+  person,
+}) => {
   const page = await scan(w);
   await giveSession(w, page, person);
   const address = '/sub/promotion/coupon?code=FREIMONAT&mode=auto';

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { expectPath, goInPage } from '#tests/e2e/in-page.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { expectStatus, openVisitor } from '#tests/e2e/visitor.ts';
 import { couponTerms, makeCoupon, redemptionsOf } from '#tests/support/coupons.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { agreeToMails } from '#tests/support/mailings.ts';
@@ -24,8 +24,9 @@ async function followed(w: World, person: Person, couponCode: string): Promise<P
   return page;
 }
 
-test('without a valid code it signs nobody in; a mail from the desk does, and redeems its coupon', async () => {
-  const w = await world();
+test('without a valid code it signs nobody in; a mail from the desk does, and redeems its coupon', async ({
+  w,
+}) => {
   const { page, complaints } = await openVisitor(w);
   await page.goto(link);
   await page.waitForURL('**/sub/product');
@@ -64,9 +65,10 @@ test('without a valid code it signs nobody in; a mail from the desk does, and re
   expect(complaints).toEqual(['call failed: invalid_code 400']);
 });
 
-test('with a running contract the link leads home and does not redeem its coupon', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('with a running contract the link leads home and does not redeem its coupon', async ({
+  w,
+  person,
+}) => {
   const bought = order(await planNamed(w, 'yearly'), 'pm_card_visa');
   expect((await person.post('/api/sub/buy', bought)).status).toBe(200);
   const page = await followed(w, person, 'UEBEN50');
@@ -74,8 +76,7 @@ test('with a running contract the link leads home and does not redeem its coupon
   expect(await redemptionsOf(w, person.email, 'UEBEN50')).toMatchObject({ committed: 0 });
 });
 
-test('an expired offer is reported, with a link to continue without it', async () => {
-  const w = await world();
+test('an expired offer is reported, with a link to continue without it', async ({ w }) => {
   const { code } = await makeCoupon(w, {
     ...couponTerms.answer_quota,
     expiresAt: Date.UTC(2020, 0, 1),

@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { desktop } from '#tests/e2e/visitor.ts';
 import { openWindow } from '#tests/e2e/window.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
-import { codeSentTo, newestMailTo, signUpPerson } from '#tests/support/people.ts';
+import { codeSentTo, newestMailTo } from '#tests/support/people.ts';
 
 /** Passkeys know sites by name, so the page must not be at an address of numbers. */
 const siteOf = (w: World) => w.origin.replace('127.0.0.1', 'localhost');
@@ -59,9 +59,10 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByText('Einloggen').waitFor();
 }
 
-test('a passkey is added in the profile, signs in with a press and in the e-mail field, confirms, and is removed', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a passkey is added in the profile, signs in with a press and in the e-mail field, confirms, and is removed', async ({
+  w,
+  person,
+}) => {
   const { page, touch, kept } = await openWithAuthenticator(w);
   await page.goto(`${siteOf(w)}/account/signin`);
   await page.getByLabel('E-Mail').fill(person.email);
@@ -121,9 +122,10 @@ test('a passkey is added in the profile, signs in with a press and in the e-mail
   await expect.poll(kept).toBe(0);
 }, 60_000);
 
-test('a passkey that was removed elsewhere is refused with the reason, and offered no more', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a passkey that was removed elsewhere is refused with the reason, and offered no more', async ({
+  w,
+  person,
+}) => {
   const { page, kept } = await openWithAuthenticator(w);
   const code = await loginCodeFor(w, person.email);
   await page.goto(`${siteOf(w)}/account/autologin?code=${code}&redirect=/konto`);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { signUpDebtor, saveCard, setPaymentMethod } from '#tests/support/debits.ts';
@@ -6,6 +6,7 @@ import type { Debtor } from '#tests/support/debits.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { expectStatus, openVisitor, rowValue } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { codeSentTo } from '#tests/support/people.ts';
@@ -41,8 +42,9 @@ async function pastDue(w: World): Promise<{ debt: Debtor; page: Page }> {
   return { debt, page };
 }
 
-test('a person who goes back, cancels or opens an invalid return address keeps the old payment method; another one is saved on the payment service’s page and then shown', async () => {
-  const w = await world();
+test('a person who goes back, cancels or opens an invalid return address keeps the old payment method; another one is saved on the payment service’s page and then shown', async ({
+  w,
+}) => {
   const page = await openMember(w, (await signUpDebtor(w)).person);
   for (const query of ['', '?session_id=cs_test_unknown']) {
     await page.goto(`/sub/paymentmethod/update${query}`);
@@ -71,8 +73,9 @@ test('a person who goes back, cancels or opens an invalid return address keeps t
   expect(await rowValue(page, 'Zahlungsmethode')).toBe('Kreditkarte, Kontonummer endet auf 4242');
 });
 
-test('a session that began with a link must be confirmed by e-mail before the update', async () => {
-  const w = await world();
+test('a session that began with a link must be confirmed by e-mail before the update', async ({
+  w,
+}) => {
   const { person } = await signUpDebtor(w);
   const { page } = await openVisitor(w);
   await page.goto(`/account/autologin?code=${await loginCodeFor(w, person.email)}`);
@@ -91,8 +94,7 @@ test('a session that began with a link must be confirmed by e-mail before the up
   await page.getByLabel('Kartennummer').waitFor();
 });
 
-test('a new card pays the debt at once', async () => {
-  const w = await world();
+test('a new card pays the debt at once', async ({ w }) => {
   const { page } = await pastDue(w);
   await update(page).click();
   await keepOnPage(page);
@@ -102,8 +104,9 @@ test('a new card pays the debt at once', async () => {
   expect(await page.getByRole('button', { name: /^Jetzt .* bezahlen$/ }).count()).toBe(0);
 });
 
-test('a declined debt payment shows its reason; with a good card the next press pays', async () => {
-  const w = await world();
+test('a declined debt payment shows its reason; with a good card the next press pays', async ({
+  w,
+}) => {
   const { debt, page } = await pastDue(w);
   const pay = page.getByRole('button', { name: /^Jetzt .* bezahlen$/ });
   await pay.click();
@@ -116,8 +119,9 @@ test('a declined debt payment shows its reason; with a good card the next press 
   expect(await focused()).toBe('Abonnementdetails');
 });
 
-test("a debt payment that needs the bank's confirmation is paid after the person confirms", async () => {
-  const w = await world();
+test("a debt payment that needs the bank's confirmation is paid after the person confirms", async ({
+  w,
+}) => {
   const { debt, page } = await pastDue(w);
   const asking = await saveCard(w, debt.customerId, 'pm_card_authenticationRequired');
   await setPaymentMethod(w, debt, asking);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
@@ -7,6 +7,7 @@ import { goInPage } from '#tests/e2e/in-page.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { openDesk } from '#tests/support/operators.ts';
@@ -79,8 +80,7 @@ test(
   },
 );
 
-test('after a lost connection one more press is enough, and no input is lost', async () => {
-  const w = await world();
+test('after a lost connection one more press is enough, and no input is lost', async ({ w }) => {
   const { email } = await signUpPerson(w);
   const code = await loginCodeFor(w, email, { purpose: 'evaluation', allowance: 100 });
   const page = await open(w);
@@ -100,8 +100,7 @@ test('after a lost connection one more press is enough, and no input is lost', a
   await done(page);
 });
 
-test('a link for another person asks before it changes the account', async () => {
-  const w = await world();
+test('a link for another person asks before it changes the account', async ({ w }) => {
   const me = await signUpPerson(w);
   const { email } = await signUpPerson(w);
   const code = await loginCodeFor(w, email, { purpose: 'evaluation', allowance: 100 });
@@ -118,8 +117,7 @@ test('a link for another person asks before it changes the account', async () =>
   expect(await session.json()).toMatchObject({ email });
 });
 
-test('a missing, unknown, empty or expired code shows its message', async () => {
-  const w = await world();
+test('a missing, unknown, empty or expired code shows its message', async ({ w }) => {
   const { email } = await signUpPerson(w);
   const page = await open(w);
   const invalid = page.getByRole('alert').filter({ hasText: 'Die Anfrage ist ungültig.' });

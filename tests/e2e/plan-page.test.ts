@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import { expectPath, giveSession, returnToTab } from '#tests/e2e/in-page.ts';
@@ -9,6 +9,7 @@ import { choosePlan, desktop, dueToday, openVisitor } from '#tests/e2e/visitor.t
 import { openUnusedWindow, waitForApp } from '#tests/e2e/window.ts';
 import { world } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
 
 const headline = (page: Page) => page.getByRole('heading', { name: 'Hol Dir Premium' });
 const cards = (page: Page) => page.getByRole('list', { name: 'Abo-Modelle' }).getByRole('article');
@@ -62,8 +63,9 @@ test('going back and forward between the plan page and pages of the app shows ea
   expect(complaints).toEqual([]);
 });
 
-test('a member takes the chosen plan to the checkout, goes back and chooses another one', async () => {
-  const w = await world();
+test('a member takes the chosen plan to the checkout, goes back and chooses another one', async ({
+  w,
+}) => {
   const page = await openMember(w, await signUpPerson(w));
   await page.goto('/preise');
   await choosePlan(page, '99,48');
@@ -149,8 +151,7 @@ test('the plan that a visitor chose is marked when they go back', async () => {
   await page.getByText('Deine Auswahl').waitFor();
 });
 
-test('the page follows a sign-in and a sign-out in another tab', async () => {
-  const w = await world();
+test('the page follows a sign-in and a sign-out in another tab', async ({ w }) => {
   const { page } = await openVisitor(w);
   await page.goto('/preise');
   const person = await signUpPerson(w);
@@ -168,8 +169,7 @@ test('the page follows a sign-in and a sign-out in another tab', async () => {
   await other.getByRole('link', { name: 'Registrieren' }).first().waitFor();
 });
 
-test('without a connection signing out says so, and the page stays as it is', async () => {
-  const w = await world();
+test('without a connection signing out says so, and the page stays as it is', async ({ w }) => {
   const page = await openMember(w, await signUpPerson(w));
   await page.goto('/preise');
   await cards(page).first().waitFor();

@@ -1,12 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { recordAccountEvents } from '#tests/e2e/record-events.ts';
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import { openBeforeApp } from '#tests/e2e/window.ts';
-import { world } from '#tests/support/harness.ts';
-import { signUpPerson } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
 import { pages } from '#worker/pages.ts';
 
 const box = (page: Page) => page.getByRole('checkbox', { name: 'Angemeldet bleiben' });
@@ -22,9 +21,10 @@ async function post(page: Page, email: string, password: string): Promise<void> 
   await page.getByRole('button', { name: 'EINLOGGEN' }).click();
 }
 
-test('a form that is sent before the app is there gets the toast and the event, too', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a form that is sent before the app is there gets the toast and the event, too', async ({
+  w,
+  person,
+}) => {
   const { page } = await openVisitor(w);
   const eventNames = await recordAccountEvents(page);
   await post(page, person.email, 'a-wrong-password');

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { confirm } from '#tests/support/confirmations.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { newIdentity, signInAs } from '#tests/support/identities.ts';
-import { codeSentTo, newEmail, openBrowser, signUpPerson } from '#tests/support/people.ts';
+import { codeSentTo, newEmail, openBrowser } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';
 import { signedInEmail } from '#tests/support/status-and-error.ts';
 
@@ -37,9 +37,10 @@ async function withBoth(w: World) {
   return { ...browser, email };
 }
 
-test('disconnecting Google needs the password and ends the sessions that began with Google', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('disconnecting Google needs the password and ends the sessions that began with Google', async ({
+  w,
+  person,
+}) => {
   const social = openBrowser(w);
   await signInAs(w, social, newIdentity({ email: person.email }));
   const page = await openAccount(w, person);
@@ -64,8 +65,9 @@ test('disconnecting Google needs the password and ends the sessions that began w
   expect(await signedInEmail(social)).toBeUndefined();
 });
 
-test('without a password a code confirms it; the last connection stays until a password is set, which then signs in', async () => {
-  const w = await world();
+test('without a password a code confirms it; the last connection stays until a password is set, which then signs in', async ({
+  w,
+}) => {
   const person = await withBoth(w);
   const page = await openAccount(w, person);
   const passwordValue = page.locator('dt', { hasText: 'Passwort' }).locator('xpath=../dd');
@@ -93,8 +95,9 @@ test('without a password a code confirms it; the last connection stays until a p
   expect((await openBrowser(w).post('/api/account/signin', credentials)).status).toBe(200);
 });
 
-test('a connection that has become the last one is kept, and the dialog says why', async () => {
-  const w = await world();
+test('a connection that has become the last one is kept, and the dialog says why', async ({
+  w,
+}) => {
   const person = await withBoth(w);
   await confirm(w, person, person);
   const page = await openAccount(w, person);

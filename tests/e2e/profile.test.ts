@@ -1,12 +1,12 @@
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { openVisitor, followSignInNotice } from '#tests/e2e/visitor.ts';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 
 import { writeSession } from '#tests/support/accounts.ts';
 import { row } from '#tests/support/database.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import {
@@ -77,8 +77,9 @@ async function fillPasswords(page: Page, current: string, next: string): Promise
   await button(page, 'PASSWORT ÄNDERN').click();
 }
 
-test("the header's name leads to the account page, which loads again what failed, and whose dialogs keep the focus", async () => {
-  const w = await world();
+test("the header's name leads to the account page, which loads again what failed, and whose dialogs keep the focus", async ({
+  w,
+}) => {
   const [person, other] = [await signUpPerson(w), await signUpPerson(w)];
   const page = await openMember(w, person);
   const { keyboard } = page;
@@ -125,9 +126,10 @@ test("the header's name leads to the account page, which loads again what failed
   await page.getByRole('banner').getByText(`${existingName}.2`).waitFor();
 });
 
-test('a new password signs out every other device; a person who is signed out elsewhere returns with it', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a new password signs out every other device; a person who is signed out elsewhere returns with it', async ({
+  w,
+  person,
+}) => {
   const elsewhere = await otherDevice(w, person, iPhone);
   const page = await openProfile(w, person);
   await page.getByText('Safari auf iPhone').waitFor();
@@ -164,8 +166,9 @@ test('a new password signs out every other device; a person who is signed out el
   await page.getByRole('heading', { name: 'Konto und Anmeldung' }).waitFor();
 });
 
-test('a new e-mail needs a free address, the password and a valid code; the old e-mail gets a notice', async () => {
-  const w = await world();
+test('a new e-mail needs a free address, the password and a valid code; the old e-mail gets a notice', async ({
+  w,
+}) => {
   const [person, other] = [await signUpPerson(w), await signUpPerson(w)];
   const page = await openProfile(w, person);
   const [lost, email] = [newEmail(), newEmail()];
@@ -212,9 +215,10 @@ test('a new e-mail needs a free address, the password and a valid code; the old 
   expect(notice.text).toContain('eine andere E-Mail-Adresse');
 });
 
-test('a change of e-mail waits for its code, even after the dialog closes or the page reloads', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a change of e-mail waits for its code, even after the dialog closes or the page reloads', async ({
+  w,
+  person,
+}) => {
   const page = await openProfile(w, person);
   const email = newEmail();
   await edit(page, 'E-Mail').click();
@@ -240,9 +244,7 @@ test('a change of e-mail waits for its code, even after the dialog closes or the
   expect(stored).not.toContain(email);
 });
 
-test('one device or all other devices can be signed out', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('one device or all other devices can be signed out', async ({ w, person }) => {
   const phone = await otherDevice(w, person, iPhone);
   const desk = await otherDevice(w, person, windows);
   const unknown = await otherDevice(w, person, 'curl/8.15.0');
@@ -271,9 +273,10 @@ test('one device or all other devices can be signed out', async () => {
   expect(await isSignedIn(person)).toBe(true);
 });
 
-test('a person who came by a link confirms before a change, or in the middle of it without losing input', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a person who came by a link confirms before a change, or in the middle of it without losing input', async ({
+  w,
+  person,
+}) => {
   const { page } = await openVisitor(w);
   const link = await loginCodeFor(w, person.email);
   await page.goto(`/account/autologin?code=${link}&redirect=/konto`);
@@ -310,9 +313,10 @@ test('a person who came by a link confirms before a change, or in the middle of 
   await valueOf(page, 'E-Mail').getByText(email, { exact: true }).waitFor();
 });
 
-test('a person who came by a link confirms before they sign out other devices', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a person who came by a link confirms before they sign out other devices', async ({
+  w,
+  person,
+}) => {
   const phone = await otherDevice(w, person, iPhone);
   const { page } = await openVisitor(w);
   const link = await loginCodeFor(w, person.email);
@@ -330,9 +334,10 @@ test('a person who came by a link confirms before they sign out other devices', 
   expect(await isSignedIn(phone)).toBe(false);
 });
 
-test('without a connection, or after a lost answer, no input is lost and the same code works', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('without a connection, or after a lost answer, no input is lost and the same code works', async ({
+  w,
+  person,
+}) => {
   await otherDevice(w, person, windows);
   const page = await openProfile(w, person);
   const context = page.context();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 
 import { findingsOf, loadAxe } from '#tests/e2e/axe.ts';
@@ -9,6 +9,7 @@ import { openBeforeApp, openUnusedWindow } from '#tests/e2e/window.ts';
 import { accountPassword, writeAccount } from '#tests/support/accounts.ts';
 import { world } from '#tests/support/harness.ts';
 import { newEmail, signUpPerson } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
 import { pages, postedSignIn } from '#worker/pages.ts';
 import type { Page as PageRow } from '#worker/page.ts';
 
@@ -162,8 +163,7 @@ test('a plan that is chosen before the app is there is ordered', async () => {
   await page.getByRole('dialog', { name: 'Konto anlegen' }).waitFor();
 });
 
-test('a person signs in without script, and a refusal keeps the e-mail', async () => {
-  const w = await world();
+test('a person signs in without script, and a refusal keeps the e-mail', async ({ w }) => {
   const email = newEmail();
   await writeAccount(w, { email, displayName: 'Erika Mustermann' });
   const page = await openUnusedWindow(w.origin, phone, withoutScript);
@@ -183,8 +183,7 @@ test('a person signs in without script, and a refusal keeps the e-mail', async (
   expect(cookies.map(({ name }) => name)).toContain('session');
 });
 
-test('a sign-in that another site sends is refused', async () => {
-  const w = await world();
+test('a sign-in that another site sends is refused', async ({ w }) => {
   const answer = await w.fetch(pages.signIn.path, {
     method: 'POST',
     headers: {
@@ -210,8 +209,7 @@ test('a coupon code is looked up without script, and an unknown one is refused',
   await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
 });
 
-test('an app that starts late knows of a sign-in in another tab', async () => {
-  const w = await world();
+test('an app that starts late knows of a sign-in in another tab', async ({ w }) => {
   const page = await openUnusedWindow(w.origin, desktop, { javaScriptEnabled: true });
   await page.clock.install();
   await page.goto(pages.signIn.path);

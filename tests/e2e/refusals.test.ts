@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { openCheckout, openPlan, waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
@@ -14,17 +14,11 @@ import {
   openVisitor,
   pay,
 } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { codeSentTo, signUpPerson, wrongCode } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import {
-  flushDeliveries,
-  invoiceOf,
-  order,
-  planNamed,
-  subscriptionOf,
-} from '#tests/support/purchases.ts';
+import { buyPlan, flushDeliveries, planNamed, subscriptionOf } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 
 async function openPlans(w: World, person: Person): Promise<Page> {
@@ -39,15 +33,16 @@ async function openPlans(w: World, person: Person): Promise<Page> {
 
 async function subscriber(w: World, key: string, card?: string): Promise<Person> {
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key), card)));
+  await buyPlan(w, person, key, card);
   await flushDeliveries(w);
   return person;
 }
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-test('a wrong card number and a country outside Germany are refused at their fields; a declined card shows its reason until the input changes', async () => {
-  const w = await world();
+test('a wrong card number and a country outside Germany are refused at their fields; a declined card shows its reason until the input changes', async ({
+  w,
+}) => {
   const { page } = await openCheckout(w, 'yearly');
   await openMethod(page, 'Kreditkarte');
   const number = page.getByLabel('Kartennummer');
@@ -82,8 +77,7 @@ test('a wrong card number and a country outside Germany are refused at their fie
   await live.waitFor({ state: 'detached' });
 });
 
-test('a person who has used the trial sees no trial and reads so before paying', async () => {
-  const w = await world();
+test('a person who has used the trial sees no trial and reads so before paying', async ({ w }) => {
   const person = await subscriber(w, 'monthly');
   await w.stripe.subscriptions.cancel((await subscriptionOf(person))?.id ?? '');
   await flushDeliveries(w);
@@ -99,16 +93,18 @@ test('a person who has used the trial sees no trial and reads so before paying',
   expect(await page.getByText('mit Testphase').count()).toBe(0);
 });
 
-test('a person with a running contract who picks another plan reads why it cannot be ordered', async () => {
-  const w = await world();
+test('a person with a running contract who picks another plan reads why it cannot be ordered', async ({
+  w,
+}) => {
   const page = await openMember(w, await subscriber(w, 'yearly'));
   await openPlan(page, await planNamed(w, 'half_yearly'));
   await page.getByText('Du hast schon ein laufendes Abonnement.').first().waitFor();
   await expectStatus(page, 'Aktiv');
 });
 
-test('if the session ends at the order, the person signs in and returns to the checkout', async () => {
-  const w = await world();
+test('if the session ends at the order, the person signs in and returns to the checkout', async ({
+  w,
+}) => {
   const { page, person } = await openCheckout(w, 'half_yearly');
   await fillCard(page, cards.good);
   await page.context().clearCookies();
@@ -125,8 +121,7 @@ test('if the session ends at the order, the person signs in and returns to the c
   expect(await dueToday(page)).toContain('61,08');
 });
 
-test('a person who owes a payment reads so at the checkout and cannot pay there', async () => {
-  const w = await world();
+test('a person who owes a payment reads so at the checkout and cannot pay there', async ({ w }) => {
   await w.reset();
   const person = await subscriber(w, 'yearly_trial', 'pm_card_chargeCustomerFail');
   await advance(w, 8 * 86_400);
@@ -139,8 +134,9 @@ test('a person who owes a payment reads so at the checkout and cannot pay there'
   expect(await page.getByLabel('Kartennummer').count()).toBe(0);
 });
 
-test('sign-up offers the sign-in to an e-mail that has an account, and a new code after five wrong ones', async () => {
-  const w = await world();
+test('sign-up offers the sign-in to an e-mail that has an account, and a new code after five wrong ones', async ({
+  w,
+}) => {
   const { page, email } = await openVisitor(w);
   const known = await signUpPerson(w);
   await page.goto('/account/signup');
@@ -175,8 +171,9 @@ test('sign-up offers the sign-in to an e-mail that has an account, and a new cod
   await page.getByLabel('Neues Passwort').waitFor();
 });
 
-test('an unknown plan leads to all plans, and after the hidden ones are shown the first of them has the focus', async () => {
-  const w = await world();
+test('an unknown plan leads to all plans, and after the hidden ones are shown the first of them has the focus', async ({
+  w,
+}) => {
   const { page } = await openVisitor(w);
   await page.goto('/preise?pid=unknown');
   await page.getByRole('link', { name: 'Alle Abo-Modelle anzeigen' }).click();

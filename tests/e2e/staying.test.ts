@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { openMember } from '#tests/e2e/states/state.ts';
 import { openVisitor, signUpInDialog } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { codeSentTo, signUpPerson } from '#tests/support/people.ts';
@@ -53,8 +54,9 @@ test('who does not is signed in until the browser ends, and sees that in the lis
   await page.getByText('mit Passwort · bis Du den Browser schließt').waitFor();
 });
 
-test('a tick at the first step of sign-up holds for the account that is made, and is shown again', async () => {
-  const w = await world();
+test('a tick at the first step of sign-up holds for the account that is made, and is shown again', async ({
+  w,
+}) => {
   const visitor = await openVisitor(w);
   const { page, email } = visitor;
   await page.goto('/account/signup');
@@ -73,8 +75,7 @@ test('a tick at the first step of sign-up holds for the account that is made, an
   expect(await outlives(page)).toEqual(stays);
 });
 
-test('without a tick a new account is signed in until the browser ends', async () => {
-  const w = await world();
+test('without a tick a new account is signed in until the browser ends', async ({ w }) => {
   const visitor = await openVisitor(w);
   await visitor.page.goto('/account/signup');
   await signUpInDialog(w, visitor);
@@ -98,8 +99,7 @@ test.each([
   expect(await outlives(page)).toEqual(expected);
 });
 
-test('a tick survives that the page is loaded anew for Google', async () => {
-  const w = await world();
+test('a tick survives that the page is loaded anew for Google', async ({ w }) => {
   const page = await openMember(w, await signUpPerson(w));
   await page.goto('/agb');
   await page.getByRole('button', { name: 'Ausloggen' }).click();
@@ -112,8 +112,7 @@ test('a tick survives that the page is loaded anew for Google', async () => {
   expect(await box(page).isChecked()).toBe(true);
 });
 
-test('a new password signs in as long as the box says', async () => {
-  const w = await world();
+test('a new password signs in as long as the box says', async ({ w }) => {
   const { email } = await signUpPerson(w);
   const { page } = await openVisitor(w);
   await page.goto('/account/forget/email');
@@ -129,8 +128,7 @@ test('a new password signs in as long as the box says', async () => {
   expect(await outlives(page)).toEqual(stays);
 });
 
-test('a link, which signs in before anybody could tick a box, does not stay', async () => {
-  const w = await world();
+test('a link, which signs in before anybody could tick a box, does not stay', async ({ w }) => {
   const { email } = await signUpPerson(w);
   const { page } = await openVisitor(w);
   await page.goto(`/account/autologin?code=${await loginCodeFor(w, email)}`);

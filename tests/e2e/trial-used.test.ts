@@ -1,19 +1,18 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { contractsAtStripe, openCheckout, waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import { openDeskWindow } from '#tests/e2e/at-desk.ts';
 import { cards, expectStatus, fillCard, openMethod, pay } from '#tests/e2e/visitor.ts';
 import { accountIdOf } from '#tests/support/deletions.ts';
-import { world } from '#tests/support/harness.ts';
 import { ownCard, paypalMethod } from '#tests/support/payment-methods.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { test } from '#tests/support/test.ts';
 import { deskPages } from '#worker/desk-pages.ts';
 
 const dueNow = /86,28\s€/;
 
-test('a card that has had a trial is refused, and the next press buys without', async () => {
-  const w = await world();
+test('a card that has had a trial is refused, and the next press buys without', async ({ w }) => {
   const card = ownCard();
   const first = await signUpPerson(w);
   const plan = await planNamed(w, 'yearly_trial');
@@ -33,8 +32,9 @@ test('a card that has had a trial is refused, and the next press buys without', 
   expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
 });
 
-test('who returns from PayPal with an account that has tested orders without a trial', async () => {
-  const w = await world();
+test('who returns from PayPal with an account that has tested orders without a trial', async ({
+  w,
+}) => {
   const { page, person } = await openCheckout(w, 'yearly_trial');
   const first = await signUpPerson(w);
   const { method } = await paypalMethod(w, first, person.email);
@@ -49,8 +49,9 @@ test('who returns from PayPal with an account that has tested orders without a t
   await waitUntilPayable(page);
 });
 
-test('the desk shows on the page of a person why, and allows the trial by a press', async () => {
-  const w = await world();
+test('the desk shows on the page of a person why, and allows the trial by a press', async ({
+  w,
+}) => {
   const card = ownCard();
   const [first, second] = [await signUpPerson(w), await signUpPerson(w)];
   const plan = await planNamed(w, 'yearly_trial');

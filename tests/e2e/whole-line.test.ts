@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { contractsAtStripe, openCheckout } from '#tests/e2e/at-checkout.ts';
 import {
@@ -15,7 +15,7 @@ import {
   signUpInDialog,
 } from '#tests/e2e/visitor.ts';
 import type { Visitor } from '#tests/e2e/visitor.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
@@ -37,8 +37,9 @@ async function atCheckout(w: World, plan: RegExp, viewport: typeof phone): Promi
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 // On a desktop a visitor signs up, pays by card and has a contract in `coupon-kinds.test.ts`.
-test('on a phone a visitor chooses the trial, signs up, pays by card and has a subscription', async () => {
-  const w = await world();
+test('on a phone a visitor chooses the trial, signs up, pays by card and has a subscription', async ({
+  w,
+}) => {
   const { page, email, complaints } = await atCheckout(w, /7 Tage kostenlos/, phone);
   expect(await page.getByText('86,28 € am', { exact: false }).count()).toBe(1);
   await fillCheckout(page, cards.good);
@@ -50,8 +51,9 @@ test('on a phone a visitor chooses the trial, signs up, pays by card and has a s
   expect(complaints).toEqual([]);
 });
 
-test('on a phone a refusal at the bank and a declined card show their reasons, and the card that the bank confirms pays', async () => {
-  const w = await world();
+test('on a phone a refusal at the bank and a declined card show their reasons, and the card that the bank confirms pays', async ({
+  w,
+}) => {
   const { page, person, complaints } = await openCheckout(w, 'yearly', phone);
   const bank = page.frameLocator('iframe');
   const refusal = (text: string) => page.getByRole('alert').filter({ hasText: text });
@@ -72,8 +74,9 @@ test('on a phone a refusal at the bank and a declined card show their reasons, a
   expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });
 });
 
-test('on a phone a double click buys once; the person cancels, which removes the thanks, and reactivates, and a year later the subscription has renewed', async () => {
-  const w = await world();
+test('on a phone a double click buys once; the person cancels, which removes the thanks, and reactivates, and a year later the subscription has renewed', async ({
+  w,
+}) => {
   await w.reset();
   const { page, person } = await openCheckout(w, 'yearly', phone);
   await fillCheckout(page, cards.good);
@@ -112,8 +115,7 @@ test('on a phone a double click buys once; the person cancels, which removes the
   expect((years[1] ?? 0) - (years[0] ?? 0)).toBe(1);
 });
 
-test('the chosen plan stays when a visitor signs in instead of signing up', async () => {
-  const w = await world();
+test('the chosen plan stays when a visitor signs in instead of signing up', async ({ w }) => {
   const { email, password } = await signUpPerson(w);
   const { page } = await openVisitor(w);
   await page.emulateMedia({ reducedMotion: 'no-preference' });

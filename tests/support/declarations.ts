@@ -3,7 +3,7 @@ import type { World } from '#tests/support/world.ts';
 import { plain } from '#tests/support/money-mails.ts';
 import { mailsTo, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { buyPlan, flushDeliveries } from '#tests/support/purchases.ts';
 
 type Fields = Partial<Record<string, string>>;
 type Path = '/kuendigen' | '/widerrufen';
@@ -103,7 +103,7 @@ export async function caseOf(world: World, id: string) {
 /** Somebody who has bought that plan. */
 export async function buyerOf(world: World, key = 'yearly', method?: string): Promise<Person> {
   const person = await signUpPerson(world);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(world, key), method)));
+  await buyPlan(world, person, key, method);
   await flushDeliveries(world);
   await world.awaitMails();
   return person;

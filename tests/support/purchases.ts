@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { ownCard } from '#tests/support/payment-methods.ts';
 import { row } from '#tests/support/database.ts';
 import type { World } from '#tests/support/world.ts';
-import type { Person } from '#tests/support/people.ts';
+import type { Browser, Person } from '#tests/support/people.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import type { InvoiceAnswer } from '#worker/subscription/billing/schemas.ts';
 import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
@@ -45,6 +45,12 @@ export async function invoiceOf(response: Response): Promise<InvoiceAnswer['invo
   const answer = (await response.json()) as Partial<InvoiceAnswer>;
   if (!answer.invoice) throw new Error(`${response.status} ${JSON.stringify(answer)}`);
   return answer.invoice;
+}
+
+/** Buys that plan for them with a card of their own, or with that method. Returns the invoice. */
+export async function buyPlan(world: World, person: Browser, key: string, method?: string) {
+  const plan = await planNamed(world, key);
+  return invoiceOf(await person.post('/api/sub/buy', order(plan, method)));
 }
 
 /** The error code of a refusal. */

@@ -3,14 +3,7 @@ import type { World } from '#tests/support/world.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import {
-  atStripe,
-  flushDeliveries,
-  invoiceOf,
-  order,
-  planNamed,
-  subscriptionOf,
-} from '#tests/support/purchases.ts';
+import { atStripe, buyPlan, flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { readPurchase } from '#worker/subscription/order/move-purchase.ts';
 import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
@@ -28,7 +21,7 @@ export interface Member {
 /** A new person who has bought a plan. */
 export async function newMember(w: World, plan: string, method?: string): Promise<Member> {
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, plan), method)));
+  await buyPlan(w, person, plan, method);
   await flushDeliveries(w);
   return { person, contract: await contractOf(w, person) };
 }

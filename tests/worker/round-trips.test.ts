@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
 import { newIdentity, signInAs } from '#tests/support/identities.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
-import { invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { buyPlan, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { test } from '#tests/support/test.ts';
 
 /** The number of database round trips that the answer reports in its Server-Timing header. */
 function roundTrips(response: Response): number {
@@ -47,8 +48,9 @@ test.each([
   expect(roundTrips(await visitor.get(path))).toBeLessThanOrEqual(most);
 });
 
-test('signing in with a link or with Google costs two round trips, even if a mail is sent', async () => {
-  const w = await world();
+test('signing in with a link or with Google costs two round trips, even if a mail is sent', async ({
+  w,
+}) => {
   const { email } = await signUpPerson(w);
   const code = await loginCodeFor(w, email, { extraDays: 3 });
   const byCode = await openBrowser(w).post('/api/account/signinbycode', { code });
@@ -62,9 +64,10 @@ test('signing in with a link or with Google costs two round trips, even if a mai
   expect([newcomer.status, roundTrips(newcomer)]).toEqual([200, 2]);
 });
 
-test('a purchase by card costs at most four round trips, and changing the renewal at most two', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a purchase by card costs at most four round trips, and changing the renewal at most two', async ({
+  w,
+  person,
+}) => {
   const purchase = await person.post('/api/sub/buy', order(await planNamed(w, 'yearly')));
   expect(roundTrips(purchase)).toBeLessThanOrEqual(4);
   const { id } = await invoiceOf(purchase);
@@ -97,8 +100,7 @@ test.each([
   expect(stripeCalls(await person.get('/api/sub/get'))).toBe(0);
 });
 
-test('calls at the same time count only their own calls to Stripe', async () => {
-  const w = await world();
+test('calls at the same time count only their own calls to Stripe', async ({ w }) => {
   const plan = await planNamed(w, 'yearly');
   const [one, other] = [await signUpPerson(w), await signUpPerson(w)];
   const alone = stripeCalls(await one.post('/api/sub/buy', order(plan)));
@@ -110,15 +112,16 @@ test('calls at the same time count only their own calls to Stripe', async () => 
   expect([stripeCalls(purchase), stripeCalls(visit)]).toEqual([alone, 0]);
 });
 
-test('a hand-off costs one round trip, and one more if a ticket is written or used', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a hand-off costs one round trip, and one more if a ticket is written or used', async ({
+  w,
+  person,
+}) => {
   const path = '/api/account/oauth/signin';
   const clientRequest = { client_id: 'lexlern-app', state: 's' };
   const waiting = await person.post(path, clientRequest);
   expect(roundTrips(waiting)).toBe(2);
   const { token } = (await waiting.json()) as { token: string };
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await buyPlan(w, person, 'yearly');
   expect(roundTrips(await person.post(path, { token }))).toBe(2);
   expect(roundTrips(await person.post(path, clientRequest))).toBe(1);
 });

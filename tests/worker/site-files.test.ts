@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import { product } from '#worker/product.ts';
 import { pages } from '#worker/pages.ts';
 import type { Page } from '#worker/page.ts';
@@ -97,8 +98,9 @@ test.each([
   },
 );
 
-test('security.txt names the contact, and does not expire within the next eleven months', async () => {
-  const w = await world();
+test('security.txt names the contact, and does not expire within the next eleven months', async ({
+  w,
+}) => {
   const answer = await w.fetch('/.well-known/security.txt');
   expect(answer.headers.get('content-type')).toContain('text/plain');
   const fields = new Map(

@@ -4,7 +4,7 @@ import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
-import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { buyPlan, flushDeliveries } from '#tests/support/purchases.ts';
 
 /** The query that the local client, the sandbox's partner, sends. */
 export function authorizeQuery(w: World, changes: Record<string, string> = {}): string {
@@ -55,7 +55,7 @@ export async function* authorize(w: World): ReturnType<Journey> {
   await member.getByText('brauchst Du Premium').first().waitFor();
   yield { name: 'authorize-needs-premium', page: member };
 
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await buyPlan(w, person, 'yearly');
   await flushDeliveries(w);
   await intercept(member, '/api/account/oauth/signin', 'fail');
   await member.goto('/');

@@ -5,7 +5,7 @@ import { expectStatus, openVisitor } from '#tests/e2e/visitor.ts';
 import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { signUpPerson } from '#tests/support/people.ts';
-import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { buyPlan, flushDeliveries } from '#tests/support/purchases.ts';
 
 const finish = '/api/sub/paymentmethod/update/by/checkout*';
 const updatePage = '/sub/paymentmethod/update?session_id=cs_test_unknown';
@@ -13,7 +13,7 @@ const updatePage = '/sub/paymentmethod/update?session_id=cs_test_unknown';
 /** The return from the payment service's page, and the confirmation before going there. */
 export async function* paymentMethod(w: World): ReturnType<Journey> {
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  await buyPlan(w, person, 'monthly');
   await flushDeliveries(w);
   const page = await openMember(w, person);
   await page.goto(updatePage);

@@ -7,18 +7,12 @@ import { expectStatus } from '#tests/e2e/visitor.ts';
 import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import {
-  flushDeliveries,
-  invoiceOf,
-  order,
-  planNamed,
-  subscriptionOf,
-} from '#tests/support/purchases.ts';
+import { buyPlan, flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 
 async function subscriber(w: World, key: string, card?: string): Promise<Person> {
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key), card)));
+  await buyPlan(w, person, key, card);
   await flushDeliveries(w);
   return person;
 }

@@ -5,7 +5,7 @@ import type { World } from '#tests/support/world.ts';
 import { moneyMails } from '#tests/support/money-mails.ts';
 import { mailsTo, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import { invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { buyPlan } from '#tests/support/purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { sandboxPost } from '#tests/support/sandbox-post.ts';
 import type { RanDay } from '#sandbox/clock/routes.ts';
@@ -34,7 +34,7 @@ async function pressOften(times: number): Promise<RanDay[]> {
 
 async function buy(key: string): Promise<Person> {
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key))));
+  await buyPlan(w, person, key);
   await w.awaitMails();
   return person;
 }

@@ -1,7 +1,8 @@
 import { exportJWK, generateKeyPair } from 'jose';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import type { Person } from '#tests/support/people.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
@@ -48,15 +49,13 @@ async function tokenFor(person: Person, start: Partial<Start>): Promise<string> 
   return answer.id_token ?? '';
 }
 
-test('before the first hand-off there is no receipt', async () => {
-  const here = await world();
+test('before the first hand-off there is no receipt', async ({ w: here }) => {
   await here.reset();
   const answer = await here.fetch('/sandbox/api/partner/last');
   expect([answer.status, await answer.json()]).toEqual([404, { error: 'not_found' }]);
 });
 
-test('the partner verifies a hand-off that it began and accepts it once', async () => {
-  const here = await world();
+test('the partner verifies a hand-off that it began and accepts it once', async ({ w: here }) => {
   const person = await subscriber(here);
   const start = await begin(here);
   const form = { id_token: await tokenFor(person, start), state: start.state };
@@ -73,8 +72,9 @@ test('the partner verifies a hand-off that it began and accepts it once', async 
   });
 });
 
-test('the partner verifies a token that a program posts, without a nonce, and accepts it once', async () => {
-  const here = await world();
+test('the partner verifies a token that a program posts, without a nonce, and accepts it once', async ({
+  w: here,
+}) => {
   const person = await subscriber(here);
   const form = { id_token: await tokenFor(person, {}), state: 'of-a-program' };
   expect(await post(here, form)).toMatchObject({ claims: { email: person.email }, error: null });
@@ -95,8 +95,7 @@ test.each(['begun', 'posted by a program'])(
   },
 );
 
-test('the partner refuses a changed state and a missing one', async () => {
-  const here = await world();
+test('the partner refuses a changed state and a missing one', async ({ w: here }) => {
   const person = await subscriber(here);
   const changed = await begin(here);
   expect(
@@ -108,8 +107,7 @@ test('the partner refuses a changed state and a missing one', async () => {
   });
 });
 
-test('the partner refuses a changed nonce and a missing one', async () => {
-  const here = await world();
+test('the partner refuses a changed nonce and a missing one', async ({ w: here }) => {
   const person = await subscriber(here);
   for (const nonce of ['another', undefined]) {
     const { state } = await begin(here);
@@ -121,8 +119,7 @@ test('the partner refuses a changed nonce and a missing one', async () => {
   }
 });
 
-test('the partner refuses a token with the state of another hand-off', async () => {
-  const here = await world();
+test('the partner refuses a token with the state of another hand-off', async ({ w: here }) => {
   const person = await subscriber(here);
   const [mine, theirs] = [await begin(here), await begin(here)];
   const token = await tokenFor(person, theirs);

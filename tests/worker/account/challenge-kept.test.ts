@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { beginConfirmation } from '#tests/support/confirmations.ts';
 import { beginEmailChange } from '#tests/support/email-changes.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { beginSignUp, openBrowser, signUpPerson } from '#tests/support/people.ts';
 import { beginReset } from '#tests/support/resets.ts';
@@ -52,8 +53,9 @@ test.each(Object.entries(ways))(
   },
 );
 
-test('an unfinished sign-up leaves neither its address nor its code in the database', async () => {
-  const here = await world();
+test('an unfinished sign-up leaves neither its address nor its code in the database', async ({
+  w: here,
+}) => {
   const { email, code } = await beginSignUp(here, openBrowser(here));
   const rows = await belongings(here, [email, code]);
   expect(Object.values(rows).flat()).toEqual([]);

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { openLink } from '#tests/support/confirmations.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { newIdentity, signInAs } from '#tests/support/identities.ts';
 import { openPasskeyOwner, signInWith } from '#tests/support/passkeys.ts';
@@ -27,9 +27,10 @@ async function sessionsOf(browser: Browser) {
   return ((await (await browser.get('/api/account/sessions')).json()) as SessionsAnswer).sessions;
 }
 
-test('a sign-in from a browser that is new to the account is told by mail, once', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a sign-in from a browser that is new to the account is told by mail, once', async ({
+  w,
+  person,
+}) => {
   const browser = openBrowser(w);
   await signIn(browser, person);
   const [mail, ...others] = await toldOf(w, person.email);
@@ -57,8 +58,9 @@ test('a sign-in from a browser that is new to the account is told by mail, once'
   expect(await toldOf(w, person.email)).toHaveLength(2);
 });
 
-test('Google and passkeys are told in the same way; a new account, and what another mail says, are not', async () => {
-  const w = await world();
+test('Google and passkeys are told in the same way; a new account, and what another mail says, are not', async ({
+  w,
+}) => {
   const owner = await openPasskeyOwner(w);
   expect(await toldOf(w, owner.email)).toEqual([]);
   await signInWith(w, owner.authenticator);

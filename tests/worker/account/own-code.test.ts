@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { rows } from '#tests/support/database.ts';
 import { disturb, endFaults } from '#tests/support/faults.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import {
   codeSentTo,
@@ -29,9 +29,10 @@ async function sentCode(w: World, person: Person): Promise<string> {
   return codeSentTo(w, person.email);
 }
 
-test('the mail has left when the call answers, and says what the code is for', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('the mail has left when the call answers, and says what the code is for', async ({
+  w,
+  person,
+}) => {
   await request(person);
   const { subject, text } = await newestMailTo(w, person.email);
   expect(text).toMatch(/Deine Daten .* herunterzuladen:/);
@@ -39,9 +40,10 @@ test('the mail has left when the call answers, and says what the code is for', a
   expect(subject).toMatch(/^\d{6} ist Dein Code/);
 });
 
-test('whose account is erased while the mail is on its way is signed out, and no code stays', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('whose account is erased while the mail is on its way is signed out, and no code stays', async ({
+  w,
+  person,
+}) => {
   // As the scheduled run does right after the call has read who is calling.
   const erase = `delete from account where email = '${person.email}'`;
   await rows(w, `create trigger erased after insert on tries begin ${erase}; end`);
@@ -49,26 +51,20 @@ test('whose account is erased while the mail is on its way is signed out, and no
   expect([answer.status, await errorOf(answer)]).toEqual([401, 'not_logged_in']);
 });
 
-test('a code works once, and its person may enter it in another browser', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a code works once, and its person may enter it in another browser', async ({ w, person }) => {
   const elsewhere = await signInElsewhere(w, person);
   const code = await sentCode(w, person);
   expect((await enter(elsewhere, code)).status).toBe(200);
   expect(await errorOf(await enter(person, code))).toBe('expired_code');
 });
 
-test('of two calls at once with one code, one succeeds', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('of two calls at once with one code, one succeeds', async ({ w, person }) => {
   const code = await sentCode(w, person);
   const answers = await Promise.all([enter(person, code), enter(person, code)]);
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '410']);
 });
 
-test('the fifth wrong attempt ends a code, and ten minutes do', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('the fifth wrong attempt ends a code, and ten minutes do', async ({ w, person }) => {
   const code = await sentCode(w, person);
   for (let attempt = 0; attempt < 5; attempt += 1) {
     expect(await errorOf(await enter(person, wrongCode(code)))).toBe('invalid_code');
@@ -79,9 +75,10 @@ test('the fifth wrong attempt ends a code, and ten minutes do', async () => {
   expect(await errorOf(await enter(person, next))).toBe('expired_code');
 });
 
-test('of several codes each works once, whichever mail its person looks at', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('of several codes each works once, whichever mail its person looks at', async ({
+  w,
+  person,
+}) => {
   const first = await sentCode(w, person);
   await disturb(w, { target: 'mail', mode: 'before' });
   expect(await errorOf(await request(person))).toBe('mail_unavailable');
@@ -93,9 +90,10 @@ test('of several codes each works once, whichever mail its person looks at', asy
   expect(await errorOf(await enter(person, second))).toBe('expired_code');
 });
 
-test('a wrong attempt counts for every code, and a new one has five of its own', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a wrong attempt counts for every code, and a new one has five of its own', async ({
+  w,
+  person,
+}) => {
   const first = await sentCode(w, person);
   for (let attempt = 0; attempt < 4; attempt += 1) await enter(person, wrongCode(first));
   const second = await sentCode(w, person);
@@ -105,18 +103,14 @@ test('a wrong attempt counts for every code, and a new one has five of its own',
   expect((await enter(person, second)).status).toBe(200);
 });
 
-test('five codes in ten minutes are the most', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('five codes in ten minutes are the most', async ({ person }) => {
   for (let count = 0; count < 5; count += 1) expect((await request(person)).status).toBe(200);
   const over = await request(person);
   expect([over.status, await errorOf(over)]).toEqual([429, 'too_many_requests']);
   expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('nobody else can use a code, and a visitor gets none', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('nobody else can use a code, and a visitor gets none', async ({ w, person }) => {
   const code = await sentCode(w, person);
   expect(await errorOf(await enter(await signUpPerson(w), code))).toBe('expired_code');
   expect(await errorOf(await request(openBrowser(w)))).toBe('not_logged_in');

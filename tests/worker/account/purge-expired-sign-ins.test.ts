@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { beginSignUp, openBrowser, signUpPerson } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
 import { sha256 } from '#worker/crypto.ts';
 
 /** Each table whose rows expire, with the column that identifies a row. */
@@ -18,8 +19,7 @@ const kinds = {
 } as const;
 type Rows = Record<keyof typeof kinds, string>;
 
-test('the scheduled run deletes expired rows and keeps the others', async () => {
-  const here = await world();
+test('the scheduled run deletes expired rows and keeps the others', async ({ w: here }) => {
   const rows = { old: await rowsOfSomebody(), living: await rowsOfSomebody() };
   for (const [table, column] of Object.entries(kinds)) {
     const key = rows.old[table as keyof Rows];

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { beginConfirmation } from '#tests/support/confirmations.ts';
-import { world } from '#tests/support/harness.ts';
 import { codeSentTo, newEmail, openBrowser, signUpPerson, tokenOf } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
 
 /** The number of database round trips that the answer reports in its Server-Timing header. */
 function roundTrips(response: Response): number {
@@ -10,8 +10,9 @@ function roundTrips(response: Response): number {
   return Number(/(\d+) round trips/.exec(response.headers.get('server-timing') ?? '')?.[1]);
 }
 
-test('each step of a reset costs two round trips; the last one costs a third to queue its mail', async () => {
-  const here = await world();
+test('each step of a reset costs two round trips; the last one costs a third to queue its mail', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   const browser = openBrowser(here);
   const codeRequest = await browser.post('/api/account/forget/code', { email });
@@ -35,9 +36,10 @@ test('each step of a reset costs two round trips; the last one costs a third to 
   expect(roundTrips(set)).toBe(3);
 });
 
-test('changes of sign-in data cost two round trips, and a third to queue a mail; ending sessions costs one', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('changes of sign-in data cost two round trips, and a third to queue a mail; ending sessions costs one', async ({
+  w: here,
+  person,
+}) => {
   const email = newEmail();
   const codeRequest = await person.post('/api/account/email/change', {
     email,

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 
@@ -18,8 +19,9 @@ test('asking who is signed in costs one round trip to the database', async () =>
   expect(roundTrips(answer)).toBe(1);
 });
 
-test('signing in costs two round trips, and choosing a friendly name costs one', async () => {
-  const here = await world();
+test('signing in costs two round trips, and choosing a friendly name costs one', async ({
+  w: here,
+}) => {
   const { email, password } = await signUpPerson(here);
   const browser = openBrowser(here);
   expect(roundTrips(await browser.post('/api/account/signin', { email, password }))).toBe(2);
@@ -35,9 +37,10 @@ test('a visitor gets the answer that nobody is signed in', async () => {
   expect([answer.status, await answer.json()]).toEqual([200, { error: 'not_logged_in' }]);
 });
 
-test('signing out ends the session on the server too, and signing out again succeeds', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('signing out ends the session on the server too, and signing out again succeeds', async ({
+  w: here,
+  person,
+}) => {
   const stolen = person.cookie();
   const out = await person.post('/api/account/logout');
   expect([out.status, await out.json()]).toEqual([200, { success: true }]);
@@ -48,8 +51,7 @@ test('signing out ends the session on the server too, and signing out again succ
   expect([again.status, await again.json()]).toEqual([200, { success: true }]);
 });
 
-test('signing out in one browser leaves other sessions', async () => {
-  const here = await world();
+test('signing out in one browser leaves other sessions', async ({ w: here }) => {
   const { email, password, ...first } = await signUpPerson(here);
   const second = openBrowser(here);
   await second.post('/api/account/signin', { email, password });
@@ -67,9 +69,10 @@ async function leaveUnused(here: World, email: string, seconds: number): Promise
   );
 }
 
-test('a session and its cookie live for 400 days after the last use and then expire', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a session and its cookie live for 400 days after the last use and then expire', async ({
+  w: here,
+  person,
+}) => {
   const browser = openBrowser(here);
   const signedIn = await browser.post('/api/account/signin', {
     email: person.email,

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import { newEmail, openBrowser, signUpPerson } from '#tests/support/people.ts';
 import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 
 const minute = 60;
 
@@ -16,8 +17,9 @@ async function sessionsOf(email: string): Promise<number> {
   return found?.n ?? 0;
 }
 
-test('a person signs in on another browser, and that browser knows who is signed in', async () => {
-  const here = await world();
+test('a person signs in on another browser, and that browser knows who is signed in', async ({
+  w: here,
+}) => {
   const { email, password } = await signUpPerson(here);
   const browser = openBrowser(here);
   const answer = await browser.post('/api/account/signin', {
@@ -29,8 +31,9 @@ test('a person signs in on another browser, and that browser knows who is signed
   expect(await (await browser.get('/api/auth/iflogged')).json()).toEqual(expected);
 });
 
-test('a wrong password and an unknown e-mail are refused, each with its own error code', async () => {
-  const here = await world();
+test('a wrong password and an unknown e-mail are refused, each with its own error code', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   const browser = openBrowser(here);
   const wrong = await browser.post('/api/account/signin', { email, password: 'falsch-falsch' });
@@ -43,8 +46,7 @@ test('a wrong password and an unknown e-mail are refused, each with its own erro
   expect(browser.cookie()).not.toContain('session');
 });
 
-test('signing in again ends the session that the browser had', async () => {
-  const here = await world();
+test('signing in again ends the session that the browser had', async ({ w: here }) => {
   const { email, password, ...browser } = await signUpPerson(here);
   const before = browser.cookie();
   await browser.post('/api/account/signin', { email, password });
@@ -54,15 +56,15 @@ test('signing in again ends the session that the browser had', async () => {
   expect(await sessionsOf(email)).toBe(1);
 });
 
-test('a failed sign-in keeps the session that the browser had', async () => {
-  const here = await world();
+test('a failed sign-in keeps the session that the browser had', async ({ w: here }) => {
   const { email, ...browser } = await signUpPerson(here);
   await browser.post('/api/account/signin', { email, password: 'falsch-falsch' });
   expect(await (await browser.get('/api/auth/iflogged')).json()).toMatchObject({ email });
 });
 
-test('ten wrong passwords are compared in 15 minutes, even when more arrive at once', async () => {
-  const here = await world();
+test('ten wrong passwords are compared in 15 minutes, even when more arrive at once', async ({
+  w: here,
+}) => {
   const { email, password } = await signUpPerson(here);
   await startOfWindow(here);
   const browser = openBrowser(here);
@@ -82,8 +84,7 @@ test('ten wrong passwords are compared in 15 minutes, even when more arrive at o
   expect((await browser.post('/api/account/signin', { email, password })).status).toBe(200);
 });
 
-test('an unknown e-mail is limited like a known one', async () => {
-  const here = await world();
+test('an unknown e-mail is limited like a known one', async ({ w: here }) => {
   await startOfWindow(here);
   const unknown = { email: newEmail(), password: 'falsch-falsch' };
   const answers = await Promise.all(
@@ -95,8 +96,7 @@ test('an unknown e-mail is limited like a known one', async () => {
   ]);
 });
 
-test('right passwords do not count towards the limit', async () => {
-  const here = await world();
+test('right passwords do not count towards the limit', async ({ w: here }) => {
   const { email, password } = await signUpPerson(here);
   await startOfWindow(here);
   for (let i = 0; i < 11; i += 1) {
@@ -105,8 +105,9 @@ test('right passwords do not count towards the limit', async () => {
   }
 });
 
-test('one network address gets sixty guesses in 15 minutes over all accounts', async () => {
-  const here = await world();
+test('one network address gets sixty guesses in 15 minutes over all accounts', async ({
+  w: here,
+}) => {
   await startOfWindow(here);
   const guess = (address: string) =>
     openBrowser(here).post(

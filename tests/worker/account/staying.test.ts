@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { beginSocial, credentialOf, newIdentity } from '#tests/support/identities.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
@@ -101,15 +102,13 @@ const ways: Record<string, (w: World, browser: Browser, stay: object) => Promise
 };
 
 describe.each(Object.entries(ways))('signing in by %s', (_name, signIn) => {
-  test('stays for 400 days, if the call says nothing of it', async () => {
-    const w = await world();
+  test('stays for 400 days, if the call says nothing of it', async ({ w }) => {
     const browser = openBrowser(w);
     expect(cookiesOf(await signIn(w, browser, {}))).toEqual(forLong);
     expect(await lifeLeft(w, browser)).toBe(400 * 24);
   });
 
-  test('ends with the browser or after a day, if nobody has asked to stay', async () => {
-    const w = await world();
+  test('ends with the browser or after a day, if nobody has asked to stay', async ({ w }) => {
     const browser = openBrowser(w);
     expect(cookiesOf(await signIn(w, browser, { stay: false }))).toEqual(forNow);
     expect(await lifeLeft(w, browser)).toBe(24);
@@ -144,8 +143,7 @@ test.each([
 });
 
 describe('a session that is used', () => {
-  test('lives on for 400 days from then, and is extended once a day', async () => {
-    const w = await world();
+  test('lives on for 400 days from then, and is extended once a day', async ({ w }) => {
     const person = await signedInPerson(w, true);
     await age(w, person, day - 1000);
     expect(cookiesOf(await person.get('/api/auth/iflogged'))).toEqual([]);
@@ -158,8 +156,9 @@ describe('a session that is used', () => {
     expect(again.headers.get('server-timing')).toContain('1 round trips');
   });
 
-  test('without a stay lives on for 24 hours from then, and its cookie still ends with the browser', async () => {
-    const w = await world();
+  test('without a stay lives on for 24 hours from then, and its cookie still ends with the browser', async ({
+    w,
+  }) => {
     const person = await signedInPerson(w, false);
     await age(w, person, 23 * hour);
     expect(cookiesOf(await person.get('/api/auth/iflogged'))).toEqual([]);
@@ -168,8 +167,7 @@ describe('a session that is used', () => {
     expect(await signedInEmail(person)).toBeUndefined();
   });
 
-  test('is extended once by calls that come at once', async () => {
-    const w = await world();
+  test('is extended once by calls that come at once', async ({ w }) => {
     const person = await signedInPerson(w, true);
     await age(w, person, 30 * day);
     const calls = Array.from({ length: 5 }, () => person.get('/api/auth/iflogged'));
@@ -178,8 +176,7 @@ describe('a session that is used', () => {
     expect(await signedInEmail(person)).toBe(person.email);
   });
 
-  test('gets no cookie again from the request that ends it', async () => {
-    const w = await world();
+  test('gets no cookie again from the request that ends it', async ({ w }) => {
     const person = await signedInPerson(w, true);
     const listed = await person.get('/api/account/sessions');
     const { sessions } = (await listed.json()) as { sessions: { id: string; current: boolean }[] };
@@ -189,8 +186,7 @@ describe('a session that is used', () => {
     expect(cookiesOf(ended)).toEqual(['session Max-Age=0']);
   });
 
-  test('keeps its browser known for as long', async () => {
-    const w = await world();
+  test('keeps its browser known for as long', async ({ w }) => {
     const person = await signedInPerson(w, true);
     await row(w, 'UPDATE known_browser SET seen_at = seen_at - ?', 399 * day);
     await age(w, person, 399 * day);
@@ -206,8 +202,9 @@ describe('a session that is used', () => {
   });
 });
 
-test('a changed password keeps what was chosen, and the old token is not extended', async () => {
-  const w = await world();
+test('a changed password keeps what was chosen, and the old token is not extended', async ({
+  w,
+}) => {
   const person = await signedInPerson(w, false);
   const old = openBrowser(w, { session: tokenOf(person) });
   const input = { current_password: person.password, password: 'ein-neues-passwort' };
@@ -217,8 +214,7 @@ test('a changed password keeps what was chosen, and the old token is not extende
   expect(await lifeLeft(w, old)).toBe(0);
 });
 
-test('a person sees which of their devices stays signed in', async () => {
-  const w = await world();
+test('a person sees which of their devices stays signed in', async ({ w }) => {
   const person = await signedInPerson(w, false);
   const { sessions } = (await (await person.get('/api/account/sessions')).json()) as {
     sessions: { current: boolean; stays: boolean }[];

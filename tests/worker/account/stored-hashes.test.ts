@@ -1,11 +1,12 @@
 import { scryptSync } from 'node:crypto';
 
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import { overlappingContexts } from '#tests/support/overlap.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
 import { signIn } from '#worker/account/sign-in.ts';
 
 async function sessionsOf(email: string): Promise<number> {
@@ -27,8 +28,7 @@ function hashOf(email: string): Promise<{ password_hash: string } | null> {
   );
 }
 
-test('a password matches if its letters are typed composed or decomposed', async () => {
-  const here = await world();
+test('a password matches if its letters are typed composed or decomposed', async ({ w: here }) => {
   const { email } = await signUpPerson(here);
   const { password_hash: hash } = (await hashOf(email)) ?? {};
   expect(hash).toBeDefined();
@@ -47,8 +47,7 @@ test('a password matches if its letters are typed composed or decomposed', async
   expect(answer.status).toBe(200);
 });
 
-test('a hash with weaker parameters is accepted and replaced', async () => {
-  const here = await world();
+test('a hash with weaker parameters is accepted and replaced', async ({ w: here }) => {
   const { email, password } = await signUpPerson(here);
   const salt = Buffer.alloc(16, 7);
   const weak = `scrypt$1024$8$1$${salt.toString('hex')}$${scryptSync(password, salt, 32, { N: 1024, r: 8, p: 1 }).toString('hex')}`;
@@ -61,8 +60,7 @@ test('a hash with weaker parameters is accepted and replaced', async () => {
   expect(await hashOf(email)).toEqual(renewed);
 });
 
-test('two overlapping sign-ins that replace a weak hash both succeed', async () => {
-  const here = await world();
+test('two overlapping sign-ins that replace a weak hash both succeed', async ({ w: here }) => {
   const { email, password } = await signUpPerson(here);
   const salt = Buffer.alloc(16, 7);
   const weak = `scrypt$1024$8$1$${salt.toString('hex')}$${scryptSync(password, salt, 32, { N: 1024, r: 8, p: 1 }).toString('hex')}`;

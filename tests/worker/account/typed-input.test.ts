@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { writeAccount } from '#tests/support/accounts.ts';
 import { licence, sendAppEvent } from '#tests/support/app-events.ts';
@@ -9,6 +9,7 @@ import { world } from '#tests/support/harness.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { codeSentTo, newEmail, openBrowser, signUpPerson, tokenOf } from '#tests/support/people.ts';
 import { invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { test } from '#tests/support/test.ts';
 
 const password = 'korrekt-pferd-batterie';
 
@@ -69,8 +70,7 @@ describe('an address at a domain with an umlaut', () => {
   });
 });
 
-test('an address that was stored before signs in as ever', async () => {
-  const here = await world();
+test('an address that was stored before signs in as ever', async ({ w: here }) => {
   const local = `o'b_x+${crypto.randomUUID()}`;
   for (const domain of ['a-b.example.com', 'xn--a.example', 'xn--mller-probe-thb.de']) {
     const email = `${local}@${domain}`;
@@ -93,8 +93,7 @@ test.each(['\u3164', '\u2800', '\u3164 \u2800', '\u115f\u1160', '\u0301'])(
   },
 );
 
-test('a coupon is found however its code arrives', async () => {
-  const here = await world();
+test('a coupon is found however its code arrives', async ({ w: here }) => {
   const { code } = await makeCoupon(here, { type: 'discount', percentOff: 25 });
   const person = await signUpPerson(here);
   const plan = await planNamed(here, 'yearly');

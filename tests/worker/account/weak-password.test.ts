@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
-import { world } from '#tests/support/harness.ts';
-import { codeSentTo, newEmail, openBrowser, signUpPerson, tokenOf } from '#tests/support/people.ts';
+import { codeSentTo, newEmail, openBrowser, tokenOf } from '#tests/support/people.ts';
 import { bestKnownPasswords } from '#tests/support/known-passwords.ts';
+import { test } from '#tests/support/test.ts';
 import { isEasyToGuess } from '#worker/account/weak-password.ts';
 
 /** Of eight characters and more, from the top of every published list of leaked passwords. */
@@ -82,8 +82,9 @@ test.each([
 
 const refusal = { error: 'weak_password', fields: { password: 'weak_password' } };
 
-test('whoever signs up or resets with such a password keeps their token and can choose another', async () => {
-  const w = await world();
+test('whoever signs up or resets with such a password keeps their token and can choose another', async ({
+  w,
+}) => {
   const email = newEmail();
   const browser = openBrowser(w);
   const asked = await browser.post('/api/account/signupv2/email', { display_name: 'Nora', email });
@@ -112,9 +113,7 @@ test('whoever signs up or resets with such a password keeps their token and can 
   expect((await reset('pferd-batterie-korrekt')).status).toBe(200);
 });
 
-test('a password is not changed to one made of the own e-mail', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a password is not changed to one made of the own e-mail', async ({ person }) => {
   const change = { current_password: person.password, password: person.email };
   const answer = await person.post('/api/account/password/change', change);
   expect([answer.status, await answer.json()]).toEqual([422, refusal]);

@@ -1,11 +1,12 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { deals, fileOf, submitProof, pdfBytes, uploadPath, usageOf } from '#tests/support/deals.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { openSignedIn } from '#tests/support/identities.ts';
 import type { Browser } from '#tests/support/people.ts';
@@ -21,8 +22,7 @@ async function proofFiles(w: World): Promise<string[]> {
   return objects.map(({ key }) => key);
 }
 
-test('a proof of ten megabytes is stored whole, and one byte more is refused', async () => {
-  const w = await world();
+test('a proof of ten megabytes is stored whole, and one byte more is refused', async ({ w }) => {
   const person = await openSignedIn(w);
   const before = await proofFiles(w);
   const over = await person.upload(uploadPath(deal), fileOf(pdfBytes(maxProofBytes + 1)));
@@ -102,8 +102,7 @@ test.each([
   );
 });
 
-test('a content length that is too short stores nothing', async () => {
-  const w = await world();
+test('a content length that is too short stores nothing', async ({ w }) => {
   const person = await openSignedIn(w);
   const whole = form(pdfBytes());
   await expectNothingStored(w, person, async () => {
@@ -114,8 +113,7 @@ test('a content length that is too short stores nothing', async () => {
   });
 });
 
-test('a stream without an end is cut off and stores nothing', async () => {
-  const w = await world();
+test('a stream without an end is cut off and stores nothing', async ({ w }) => {
   const person = await openSignedIn(w);
   const chunk = Buffer.alloc(64 * 1024, 32);
   let sent = 0;
@@ -141,8 +139,7 @@ test('a stream without an end is cut off and stores nothing', async () => {
   expect(sent).toBeLessThan(40 * megabyte);
 });
 
-test('an upload holds no more than one part of the file in memory', async () => {
-  const w = await world();
+test('an upload holds no more than one part of the file in memory', async ({ w }) => {
   const bucket = (await w.bindings()).PROOFS;
   const body = form(pdfBytes(maxProofBytes));
   const step = 64 * 1024;

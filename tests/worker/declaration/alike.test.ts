@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { buyerOf, sendForm } from '#tests/support/declarations.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { newEmail } from '#tests/support/people.ts';
 
@@ -25,8 +26,9 @@ async function answerTo(w: World, path: string, email: string): Promise<unknown>
   };
 }
 
-test('200 pairs of a known and an unknown address are answered alike, after the same work', async () => {
-  const w = await world();
+test('200 pairs of a known and an unknown address are answered alike, after the same work', async ({
+  w,
+}) => {
   const known = (await buyerOf(w)).email;
   const first = await answerTo(w, '/kuendigen', newEmail());
   expect(first).toMatchObject({ status: 303 });

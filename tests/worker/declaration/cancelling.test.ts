@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import {
   buyerOf,
@@ -12,6 +12,7 @@ import {
 } from '#tests/support/declarations.ts';
 import { rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { plain } from '#tests/support/money-mails.ts';
 import { mailsTo, newEmail, signUpPerson } from '#tests/support/people.ts';
@@ -31,8 +32,7 @@ import { selectContract } from '#worker/entitlement/shared-sql.ts';
 
 const day = 86_400;
 
-test('a stranger to the site with a running contract cancels it by e-mail alone', async () => {
-  const w = await world();
+test('a stranger to the site with a running contract cancels it by e-mail alone', async ({ w }) => {
   const person = await buyerOf(w);
   const { id, reference } = await declare(w, '/kuendigen', { email: person.email });
   expect(reference).toMatch(/^LK-[2-9A-HJ-NP-Z]{10}$/);
@@ -48,8 +48,9 @@ test('a stranger to the site with a running contract cancels it by e-mail alone'
   expect(told?.text).toContain('Das war ich nicht');
 });
 
-test('the owner gets the receipt and one letter, with all that follows and the way back', async () => {
-  const w = await world();
+test('the owner gets the receipt and one letter, with all that follows and the way back', async ({
+  w,
+}) => {
   const person = await buyerOf(w);
   const before = (await mailsTo(w, person.email)).length;
   const { reference } = await declare(w, '/kuendigen', { email: person.email });
@@ -74,8 +75,9 @@ test('the owner gets the receipt and one letter, with all that follows and the w
   }
 });
 
-test('if the receipt goes elsewhere, its owner still gets the one letter, and nothing more', async () => {
-  const w = await world();
+test('if the receipt goes elsewhere, its owner still gets the one letter, and nothing more', async ({
+  w,
+}) => {
   const person = await buyerOf(w);
   const elsewhere = newEmail();
   const before = (await mailsTo(w, person.email)).length;
@@ -94,8 +96,9 @@ test('if the receipt goes elsewhere, its owner still gets the one letter, and no
   expect(more).toEqual([]);
 });
 
-test('in the renewed phase that letter names the money that comes back, and until when', async () => {
-  const w = await world();
+test('in the renewed phase that letter names the money that comes back, and until when', async ({
+  w,
+}) => {
   const person = await buyerOf(w);
   await advance(w, 400 * day);
   await w.runSchedule();
@@ -107,8 +110,7 @@ test('in the renewed phase that letter names the money that comes back, and unti
   expect(told?.text).toContain('auf demselben Weg zurück');
 });
 
-test('one press by the owner undoes it, and tells the desk', async () => {
-  const w = await world();
+test('one press by the owner undoes it, and tells the desk', async ({ w }) => {
   const person = await buyerOf(w);
   const { id, reference } = await declare(w, '/kuendigen', {
     email: person.email,
@@ -139,8 +141,7 @@ async function pressCutOff(w: World, person: Person) {
   return { id, contract, ctx, reply };
 }
 
-test('a press that is cut off at Stripe is carried on, and the desk hears of it', async () => {
-  const w = await world();
+test('a press that is cut off at Stripe is carried on, and the desk hears of it', async ({ w }) => {
   const person = await buyerOf(w);
   const { id, ctx, reply } = await pressCutOff(w, person);
   expect(await showReply(ctx, reply)).toMatchObject({ title: 'Danke', button: null });
@@ -151,8 +152,9 @@ test('a press that is cut off at Stripe is carried on, and the desk hears of it'
   expect(await stepsOf(w, id)).toContain('to_desk not_me');
 });
 
-test('what somebody has cancelled anew is not undone by a press that was cut off', async () => {
-  const w = await world();
+test('what somebody has cancelled anew is not undone by a press that was cut off', async ({
+  w,
+}) => {
   const person = await buyerOf(w);
   const { id, contract } = await pressCutOff(w, person);
   await flushDeliveries(w);
@@ -163,8 +165,9 @@ test('what somebody has cancelled anew is not undone by a press that was cut off
   expect(await contractsOf(w, person)).toMatchObject([{ renew_disabled: 1 }]);
 });
 
-test('a call that carries a declaration out too late does not undo what its owner said', async () => {
-  const w = await world();
+test('a call that carries a declaration out too late does not undo what its owner said', async ({
+  w,
+}) => {
   const person = await buyerOf(w);
   const typed = { name: 'Erika Mustermann', email: person.email };
   const { id, reference } = await declare(w, '/kuendigen', typed);
@@ -184,8 +187,7 @@ test('a call that carries a declaration out too late does not undo what its owne
   expect(await contractsOf(w, person)).toMatchObject([{ renew_disabled: 0 }]);
 });
 
-test('„Ja, ich kündige“ that is cut off is carried on, and its owner is told', async () => {
-  const w = await world();
+test('„Ja, ich kündige“ that is cut off is carried on, and its owner is told', async ({ w }) => {
   const owner = await buyerOf(w);
   const [contract] = await contractsOf(w, owner);
   const { id, reference } = await declare(w, '/kuendigen', {
@@ -206,8 +208,7 @@ test('„Ja, ich kündige“ that is cut off is carried on, and its owner is tol
   expect(told?.text).toContain('Dein Vertrag ist gekündigt');
 });
 
-test('a trial ends at its end, without a charge', async () => {
-  const w = await world();
+test('a trial ends at its end, without a charge', async ({ w }) => {
   const person = await buyerOf(w, 'yearly_trial');
   await declare(w, '/kuendigen', { email: person.email });
   expect(await contractsOf(w, person)).toMatchObject([{ status: 'trialing', renew_disabled: 1 }]);
@@ -216,16 +217,16 @@ test('a trial ends at its end, without a charge', async () => {
   expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
 });
 
-test('a plan in rates ends after its twelve months, and the mail names the rates until then', async () => {
-  const w = await world();
+test('a plan in rates ends after its twelve months, and the mail names the rates until then', async ({
+  w,
+}) => {
   const person = await buyerOf(w, 'yearly_monthly');
   const { reference } = await declare(w, '/kuendigen', { email: person.email });
   const [told] = await mailsAbout(w, person.email, `(${reference})`);
   expect(told?.text).toContain('noch 11 Mal ab: je ');
 });
 
-test('a lifetime plan is not ended before the desk has asked', async () => {
-  const w = await world();
+test('a lifetime plan is not ended before the desk has asked', async ({ w }) => {
   const person = await buyerOf(w, 'lifetime');
   const { id } = await declare(w, '/kuendigen', { email: person.email });
   expect(await stepsOf(w, id)).toEqual(['matched', 'to_desk lifetime', 'receipt_sent']);
@@ -234,8 +235,7 @@ test('a lifetime plan is not ended before the desk has asked', async () => {
   expect(await contractsOf(w, person)).toMatchObject([{ status: 'active' }]);
 });
 
-test('what was cancelled already stays so, and only its owner is told', async () => {
-  const w = await world();
+test('what was cancelled already stays so, and only its owner is told', async ({ w }) => {
   const person = await buyerOf(w);
   await declare(w, '/kuendigen', { email: person.email });
   const again = await declare(w, '/kuendigen', { email: person.email, name: 'E. Mustermann' });
@@ -251,8 +251,9 @@ test('what was cancelled already stays so, and only its owner is told', async ()
   expect(told?.text).not.toContain('Das war ich nicht');
 });
 
-test('an extraordinary one cancels ordinarily at once, and the desk decides on the rest', async () => {
-  const w = await world();
+test('an extraordinary one cancels ordinarily at once, and the desk decides on the rest', async ({
+  w,
+}) => {
   const person = await buyerOf(w);
   const { id, reference } = await declare(w, '/kuendigen', {
     email: person.email,
@@ -272,8 +273,7 @@ test('an extraordinary one cancels ordinarily at once, and the desk decides on t
   );
 });
 
-test('a mistyped number is no obstacle, and the right one is certain', async () => {
-  const w = await world();
+test('a mistyped number is no obstacle, and the right one is certain', async ({ w }) => {
   const person = await buyerOf(w);
   const mistyped = await declare(w, '/kuendigen', {
     email: person.email,
@@ -282,8 +282,9 @@ test('a mistyped number is no obstacle, and the right one is certain', async () 
   expect(await stepsOf(w, mistyped.id)).toContain('cancelled');
 });
 
-test('what a run has cancelled that was cut off before it noted so is taken back, too', async () => {
-  const w = await world();
+test('what a run has cancelled that was cut off before it noted so is taken back, too', async ({
+  w,
+}) => {
   const owner = await buyerOf(w);
   const [contract] = await contractsOf(w, owner);
   const typed = { email: newEmail(), contract: contract?.number ?? '' };
@@ -300,8 +301,9 @@ test('what a run has cancelled that was cut off before it noted so is taken back
   expect(await contractsOf(w, owner)).toMatchObject([{ renew_disabled: 0 }]);
 });
 
-test('who says that it was not them keeps an end that no declaration has planned', async () => {
-  const w = await world();
+test('who says that it was not them keeps an end that no declaration has planned', async ({
+  w,
+}) => {
   const owner = await buyerOf(w);
   const [contract] = await contractsOf(w, owner);
   // As of an order that ends by itself: nobody has noted that end.
@@ -316,8 +318,7 @@ test('who says that it was not them keeps an end that no declaration has planned
   expect(ends).toBe(true);
 });
 
-test("with another person's number nothing ends, and its owner is asked", async () => {
-  const w = await world();
+test("with another person's number nothing ends, and its owner is asked", async ({ w }) => {
   const owner = await buyerOf(w);
   const [contract] = await contractsOf(w, owner);
   const { id, reference } = await declare(w, '/kuendigen', {
@@ -336,8 +337,7 @@ test("with another person's number nothing ends, and its owner is asked", async 
   expect(await contractsOf(w, owner)).toMatchObject([{ renew_disabled: 1 }]);
 });
 
-test('where nobody is found the desk has it, with a working day to answer', async () => {
-  const w = await world();
+test('where nobody is found the desk has it, with a working day to answer', async ({ w }) => {
   const { id } = await declare(w, '/kuendigen', { email: newEmail() });
   expect(await stepsOf(w, id)).toEqual(['to_desk no_match', 'receipt_sent']);
   expect(await caseOf(w, id)).toMatchObject({ state: 'waiting', account_id: null });
@@ -390,8 +390,9 @@ const decision = (accepted: boolean) => ({
   reason: 'Wir haben es geprüft.',
 });
 
-test('of two operators at once, the one who refuses first keeps the contract from being ended', async () => {
-  const w = await world();
+test('of two operators at once, the one who refuses first keeps the contract from being ended', async ({
+  w,
+}) => {
   const person = await buyerOf(w);
   const typed = { email: person.email, kind: 'extraordinary', reason: 'Die App läuft nicht.' };
   const { id } = await declare(w, '/kuendigen', typed);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import {
   buyerOf,
@@ -14,6 +14,7 @@ import { world } from '#tests/support/harness.ts';
 import { newEmail, signUpPerson } from '#tests/support/people.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 import { formTexts } from '#worker/declaration/form-texts.ts';
 
 const day = 86_400;
@@ -63,8 +64,7 @@ test.each([
   expect(await stored()).toBe(before);
 });
 
-test('the receipt shows what was typed, for 30 days, to nobody else', async () => {
-  const w = await world();
+test('the receipt shows what was typed, for 30 days, to nobody else', async ({ w }) => {
   const email = newEmail();
   const { receipt, reference } = await declare(w, '/kuendigen', {
     email,
@@ -97,8 +97,7 @@ test('the receipt shows what was typed, for 30 days, to nobody else', async () =
   expect((await w.fetch(receipt)).status).toBe(404);
 });
 
-test('the receipt can be saved as a text and as JSON', async () => {
-  const w = await world();
+test('the receipt can be saved as a text and as JSON', async ({ w }) => {
   const typed = { name: 'Erika', email: newEmail(), contract: '', confirmation_email: '' };
   const { receipt, reference } = await declare(w, '/widerrufen', typed);
   const text = await w.fetch(`${receipt}/datei.txt`);
@@ -115,8 +114,9 @@ test('the receipt can be saved as a text and as JSON', async () => {
   expect((await w.fetch(`${receipt}/datei.exe`)).status).toBe(404);
 });
 
-test('a form from another site is refused, and one without any word of it is a visitor’s', async () => {
-  const w = await world();
+test('a form from another site is refused, and one without any word of it is a visitor’s', async ({
+  w,
+}) => {
   const person = await buyerOf(w);
   const fields = { name: 'Erika', email: person.email };
   const cookie = person.cookie();
@@ -142,8 +142,7 @@ test('a form from another site is refused, and one without any word of it is a v
   expect(await contractsOf(w, person)).toMatchObject([{ status: 'active' }]);
 });
 
-test('signed-in people find everything filled in, and that is stored', async () => {
-  const w = await world();
+test('signed-in people find everything filled in, and that is stored', async ({ w }) => {
   const person = await buyerOf(w);
   const [contract] = await contractsOf(w, person);
   const html = await (await person.get('/kuendigen')).text();
@@ -190,8 +189,7 @@ test.each([
   },
 );
 
-test('a link of a mail changes nothing before its button is pressed', async () => {
-  const w = await world();
+test('a link of a mail changes nothing before its button is pressed', async ({ w }) => {
   const person = await buyerOf(w);
   const { reference } = await declare(w, '/kuendigen', { email: person.email });
   const [told] = await mailsAbout(w, person.email, `Deine Kündigung bei Lexlern (${reference})`);
@@ -234,8 +232,9 @@ test('both forms are in the sitemap, and their receipts are not', async () => {
   expect(text).not.toContain('eingang');
 });
 
-test('the page of „Nichts davon war ich“ says how much waits, and then that nothing of it counts', async () => {
-  const w = await world();
+test('the page of „Nichts davon war ich“ says how much waits, and then that nothing of it counts', async ({
+  w,
+}) => {
   await startOfWindow(w, 3600);
   const person = await buyerOf(w, 'monthly');
   for (const name of ['Erste', 'Zweite', 'Dritte']) {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import {
   buyerOf,
@@ -13,19 +13,12 @@ import {
 } from '#tests/support/declarations.ts';
 import { beginDeletion, passSevenDays } from '#tests/support/deletions.ts';
 import { disturb, endFaults, longerThanRetries } from '#tests/support/faults.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { debitSeconds, ibans, sepaMethod } from '#tests/support/payment-methods.ts';
-import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import {
-  atStripe,
-  flushDeliveries,
-  invoiceOf,
-  order,
-  planNamed,
-} from '#tests/support/purchases.ts';
+import { atStripe, buyPlan, flushDeliveries } from '#tests/support/purchases.ts';
 import { keptOf } from '#tests/support/repayments.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { idOf } from '#worker/id-of.ts';
@@ -58,8 +51,9 @@ const hasAccess = async (person: Person) => {
   return (answer as { grants_access: boolean }).grants_access;
 };
 
-test('a trial that a form by e-mail alone has withdrawn from is not charged while that is open', async () => {
-  const w = await world();
+test('a trial that a form by e-mail alone has withdrawn from is not charged while that is open', async ({
+  w,
+}) => {
   const person = await buyerOf(w, 'yearly_trial');
   const { id } = await declare(w, '/widerrufen', { email: person.email });
   expect(await stepsOf(w, id)).toEqual([
@@ -86,8 +80,9 @@ test('a trial that a form by e-mail alone has withdrawn from is not charged whil
   expect(await keptOf(w, person)).toBe(0);
 });
 
-test('without an answer a paid contract is withdrawn from on day 13, and the money goes back', async () => {
-  const w = await world();
+test('without an answer a paid contract is withdrawn from on day 13, and the money goes back', async ({
+  w,
+}) => {
   const person = await buyerOf(w, 'monthly');
   const receivedAt = await clockOf(w);
   const { id, reference } = await declare(w, '/widerrufen', { email: person.email });
@@ -130,8 +125,7 @@ test('without an answer a paid contract is withdrawn from on day 13, and the mon
   expect(plain(told?.text ?? '')).toContain(`Geld zurück bis: ${by}`);
 });
 
-test('„Ja, ich widerrufe“ charges nothing, also while Stripe cannot be told', async () => {
-  const w = await world();
+test('„Ja, ich widerrufe“ charges nothing, also while Stripe cannot be told', async ({ w }) => {
   const person = await buyerOf(w, 'yearly_trial');
   const { reference } = await declare(w, '/widerrufen', { email: person.email });
   await wait(w, 9);
@@ -148,8 +142,9 @@ test('„Ja, ich widerrufe“ charges nothing, also while Stripe cannot be told'
 });
 
 describe('„Das war ich nicht“', () => {
-  test('before the end of a trial it runs on and is charged as it would have been', async () => {
-    const w = await world();
+  test('before the end of a trial it runs on and is charged as it would have been', async ({
+    w,
+  }) => {
     const person = await buyerOf(w, 'yearly_trial');
     const { id, reference } = await declare(w, '/widerrufen', { email: person.email });
     await wait(w, 2);
@@ -166,8 +161,7 @@ describe('„Das war ich nicht“', () => {
     expect(await contractsOf(w, person)).toMatchObject([{ status: 'active' }]);
   });
 
-  test('after the end of a trial what has become due meanwhile is charged', async () => {
-    const w = await world();
+  test('after the end of a trial what has become due meanwhile is charged', async ({ w }) => {
     const person = await buyerOf(w, 'yearly_trial');
     const { reference } = await declare(w, '/widerrufen', { email: person.email });
     await wait(w, 9);
@@ -177,8 +171,7 @@ describe('„Das war ich nicht“', () => {
     expect(await contractsOf(w, person)).toMatchObject([{ status: 'active' }]);
   });
 
-  test('to one of two declarations leaves the contract frozen by the other', async () => {
-    const w = await world();
+  test('to one of two declarations leaves the contract frozen by the other', async ({ w }) => {
     const person = await buyerOf(w, 'monthly');
     const one = await declare(w, '/widerrufen', { email: person.email });
     const other = await declare(w, '/widerrufen', { email: person.email, name: 'Wer anders' });
@@ -192,11 +185,12 @@ describe('„Das war ich nicht“', () => {
   });
 });
 
-test('a debit that is with the bank is waited for, and goes back once it has arrived', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a debit that is with the bank is waited for, and goes back once it has arrived', async ({
+  w,
+  person,
+}) => {
   const { method } = await sepaMethod(w, person, ibans.paidLater);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'), method)));
+  await buyPlan(w, person, 'monthly', method);
   await flushDeliveries(w);
   await declare(w, '/widerrufen', { email: person.email });
   expect(await hasAccess(person)).toBe(true);
@@ -210,8 +204,7 @@ test('a debit that is with the bank is waited for, and goes back once it has arr
   expect(await keptOf(w, person)).toBe(0);
 });
 
-test('a withdrawal after all periods is frozen until the desk has answered', async () => {
-  const w = await world();
+test('a withdrawal after all periods is frozen until the desk has answered', async ({ w }) => {
   const person = await buyerOf(w, 'monthly');
   await wait(w, 29);
   const kept = await keptOf(w, person);
@@ -226,8 +219,9 @@ test('a withdrawal after all periods is frozen until the desk has answered', asy
   expect(await stepsOf(w, id)).toContain('thawed');
 });
 
-test('the desk decides on a frozen contract: it withdraws, or closes the case and says so', async () => {
-  const w = await world();
+test('the desk decides on a frozen contract: it withdraws, or closes the case and says so', async ({
+  w,
+}) => {
   const desk = await openDesk(w);
   const base = '/api/internal/declarations';
   const theirs = await buyerOf(w, 'monthly');
@@ -252,8 +246,9 @@ test('the desk decides on a frozen contract: it withdraws, or closes the case an
   expect(await contractsOf(w, strangers)).toMatchObject([{ status: 'active' }]);
 });
 
-test('an owner who withdraws signed in is certain, whatever a stranger has frozen', async () => {
-  const w = await world();
+test('an owner who withdraws signed in is certain, whatever a stranger has frozen', async ({
+  w,
+}) => {
   const person = await buyerOf(w, 'monthly');
   const stranger = await declare(w, '/widerrufen', { email: person.email });
   await declare(w, '/widerrufen', { email: person.email, name: 'E. M.' }, signedIn(person));
@@ -265,8 +260,7 @@ test('an owner who withdraws signed in is certain, whatever a stranger has froze
   expect(await asked(w, person, stranger.reference)).toHaveLength(1);
 });
 
-test('an owner may cancel what is frozen, and take that back', async () => {
-  const w = await world();
+test('an owner may cancel what is frozen, and take that back', async ({ w }) => {
   const person = await buyerOf(w, 'yearly_trial');
   await declare(w, '/widerrufen', { email: person.email });
   const [contract] = await contractsOf(w, person);
@@ -279,8 +273,9 @@ test('an owner may cancel what is frozen, and take that back', async () => {
   expect((await atStripe(w, person)).subscriptions).toMatchObject([frozen]);
 });
 
-test('whoever deletes the account before they have answered gets their money back', async () => {
-  const w = await world();
+test('whoever deletes the account before they have answered gets their money back', async ({
+  w,
+}) => {
   const person = await buyerOf(w, 'monthly');
   await declare(w, '/widerrufen', { email: person.email });
   const { paid } = await atStripe(w, person);
@@ -292,8 +287,7 @@ test('whoever deletes the account before they have answered gets their money bac
   expect(refunds.data.map(({ amount }) => amount)).toEqual([paid[0]?.amount_paid]);
 });
 
-test('the page says what is frozen, since when, and that nothing is charged', async () => {
-  const w = await world();
+test('the page says what is frozen, since when, and that nothing is charged', async ({ w }) => {
   const person = await buyerOf(w, 'yearly_trial');
   const [contract] = await contractsOf(w, person);
   const receivedAt = await clockOf(w);

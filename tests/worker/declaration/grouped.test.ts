@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import {
   buyerOf,
@@ -13,7 +13,7 @@ import {
 } from '#tests/support/declarations.ts';
 import type { Declared } from '#tests/support/declarations.ts';
 import { rows } from '#tests/support/database.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { newEmail } from '#tests/support/people.ts';
@@ -52,8 +52,9 @@ async function strangers(
 const references = (text: string, declared: readonly Declared[]) =>
   declared.filter(({ reference }) => text.includes(reference)).length;
 
-test('of 25 strangers’ cancellations the owner gets one letter at once, and one at the end of the hour', async () => {
-  const w = await world();
+test('of 25 strangers’ cancellations the owner gets one letter at once, and one at the end of the hour', async ({
+  w,
+}) => {
   await startOfWindow(w, hour);
   const person = await buyerOf(w);
   const [first, ...others] = await strangers(w, '/kuendigen', person, 25);
@@ -71,8 +72,9 @@ test('of 25 strangers’ cancellations the owner gets one letter at once, and on
   expect(await mailsAbout(w, person.email, 'Kündigung')).toHaveLength(2);
 }, 60_000);
 
-test('an owner’s own letter leaves at once whatever strangers have caused, and theirs waits for no one', async () => {
-  const w = await world();
+test('an owner’s own letter leaves at once whatever strangers have caused, and theirs waits for no one', async ({
+  w,
+}) => {
   await startOfWindow(w, hour);
   const person = await buyerOf(w);
   await strangers(w, '/kuendigen', person, 2);
@@ -87,8 +89,9 @@ test('an owner’s own letter leaves at once whatever strangers have caused, and
   expect(letter?.text).toContain('Dein Vertrag ist gekündigt');
 });
 
-test('a cancellation in a grouped letter can be undone there, and says what it has done', async () => {
-  const w = await world();
+test('a cancellation in a grouped letter can be undone there, and says what it has done', async ({
+  w,
+}) => {
   await startOfWindow(w, hour);
   const person = await buyerOf(w);
   await strangers(w, '/kuendigen', person, 1);
@@ -104,8 +107,7 @@ test('a cancellation in a grouped letter can be undone there, and says what it h
   expect(await contractsOf(w, person)).toMatchObject([{ renew_disabled: 0 }]);
 });
 
-test('twenty equal forms are one case, one receipt and one letter to its owner', async () => {
-  const w = await world();
+test('twenty equal forms are one case, one receipt and one letter to its owner', async ({ w }) => {
   await startOfWindow(w, hour);
   const person = await buyerOf(w);
   for (let one = 0; one < 20; one += 1) {
@@ -120,8 +122,9 @@ test('twenty equal forms are one case, one receipt and one letter to its owner',
   ]);
 }, 60_000);
 
-test('receipts that strangers have sent to one address come as one, each with its content', async () => {
-  const w = await world();
+test('receipts that strangers have sent to one address come as one, each with its content', async ({
+  w,
+}) => {
   await startOfWindow(w, hour);
   const to = newEmail();
   const declared = [];
@@ -147,8 +150,7 @@ test('receipts that strangers have sent to one address come as one, each with it
   expect(await rows(w, 'select * from waiting_letter')).toEqual([]);
 }, 60_000);
 
-test('a receipt that waits alone is the receipt as ever', async () => {
-  const w = await world();
+test('a receipt that waits alone is the receipt as ever', async ({ w }) => {
   await startOfWindow(w, hour);
   const to = newEmail();
   await declare(w, '/kuendigen', { email: newEmail(), confirmation_email: to });
@@ -162,8 +164,9 @@ test('a receipt that waits alone is the receipt as ever', async () => {
   expect(letter?.subject).toBe(`Deine Kündigung bei Lexlern ist eingegangen (${reference})`);
 });
 
-test('withdrawals by strangers are asked about in one letter; what was answered meanwhile is not', async () => {
-  const w = await world();
+test('withdrawals by strangers are asked about in one letter; what was answered meanwhile is not', async ({
+  w,
+}) => {
   await startOfWindow(w, hour);
   const person = await buyerOf(w, 'monthly');
   const [, second, third, fourth] = await strangers(w, '/widerrufen', person, 4);
@@ -186,8 +189,7 @@ test('withdrawals by strangers are asked about in one letter; what was answered 
   expect(await caseOf(w, second?.id ?? '')).toMatchObject({ state: 'asked' });
 });
 
-test('of several open cases an owner is reminded once a day, in one letter', async () => {
-  const w = await world();
+test('of several open cases an owner is reminded once a day, in one letter', async ({ w }) => {
   await startOfWindow(w, day);
   const person = await buyerOf(w, 'monthly');
   const declared = await strangers(w, '/widerrufen', person, 3);
@@ -201,8 +203,9 @@ test('of several open cases an owner is reminded once a day, in one letter', asy
   await wait(w, hour);
   expect(await mailsAbout(w, person.email, 'Bist Du das?')).toHaveLength(before + 1);
 });
-test('one press answers for everything that an owner is asked about, and nothing before it', async () => {
-  const w = await world();
+test('one press answers for everything that an owner is asked about, and nothing before it', async ({
+  w,
+}) => {
   await startOfWindow(w, hour);
   const person = await buyerOf(w, 'monthly');
   const declared = await strangers(w, '/widerrufen', person, 8);
@@ -219,8 +222,7 @@ test('one press answers for everything that an owner is asked about, and nothing
   expect((await atStripe(w, person)).subscriptions).toMatchObject([{ pause_collection: null }]);
 }, 60_000);
 
-test('two runs at once send what waits once', async () => {
-  const w = await world();
+test('two runs at once send what waits once', async ({ w }) => {
   await startOfWindow(w, hour);
   const person = await buyerOf(w, 'monthly');
   const to = newEmail();

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { buyerOf, contractsOf, declare, mailsAbout } from '#tests/support/declarations.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { plain } from '#tests/support/money-mails.ts';
 import { flushDeliveries, leavingOf } from '#tests/support/purchases.ts';
@@ -26,8 +27,9 @@ async function dayIn(w: World, months: number) {
   return { typed: dayOf(at), read: plain(formatDate(at)) };
 }
 
-test('a cancellation for a later day names every charge until then, and they come so', async () => {
-  const w = await world();
+test('a cancellation for a later day names every charge until then, and they come so', async ({
+  w,
+}) => {
   const person = await buyerOf(w, 'monthly');
   const { typed, read } = await dayIn(w, 4);
   const { reference } = await declare(w, '/kuendigen', { email: person.email, date: typed });
@@ -66,8 +68,9 @@ test.each([
   },
 );
 
-test('a cancellation for the end of the term is not told of a renewal that does not come', async () => {
-  const w = await world();
+test('a cancellation for the end of the term is not told of a renewal that does not come', async ({
+  w,
+}) => {
   const person = await buyerOf(w, 'yearly');
   const { reference } = await declare(w, '/kuendigen', { email: person.email });
   const [told] = await mailsAbout(w, person.email, `bei Lexlern (${reference})`);
@@ -76,8 +79,7 @@ test('a cancellation for the end of the term is not told of a renewal that does 
   expect(await mailsAbout(w, person.email, 'verlängert sich am')).toEqual([]);
 });
 
-test('a day that is none of this life is read as the earliest, and said so', async () => {
-  const w = await world();
+test('a day that is none of this life is read as the earliest, and said so', async ({ w }) => {
   const person = await buyerOf(w, 'monthly');
   const { reference, receipt } = await declare(w, '/kuendigen', {
     email: person.email,
@@ -92,8 +94,9 @@ test('a day that is none of this life is read as the earliest, and said so', asy
   expect(contract?.expires_at).toBeLessThan(addMonths(await clockOf(w), 2));
 });
 
-test('rates that are still due are named in the dialog, and in the letter of the account', async () => {
-  const w = await world();
+test('rates that are still due are named in the dialog, and in the letter of the account', async ({
+  w,
+}) => {
   const person = await buyerOf(w, 'yearly_monthly');
   const [contract] = await contractsOf(w, person);
   const { earliest } = await leavingOf(person, contract?.id);

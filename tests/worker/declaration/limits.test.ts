@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 
 import {
   buyerOf,
@@ -15,6 +15,7 @@ import { disturb, endFaults } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import { newEmail } from '#tests/support/people.ts';
 import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 import { limits } from '#worker/account/limits.ts';
 
 const day = 86_400;
@@ -24,8 +25,7 @@ beforeEach(async () => {
   await (await world()).reset();
 });
 
-test('everything is kept letter for letter, and nobody can change or delete it', async () => {
-  const w = await world();
+test('everything is kept letter for letter, and nobody can change or delete it', async ({ w }) => {
   const typed = {
     kind: 'extraordinary',
     reason: '  Zeile 1\r\nZeile 2 ',
@@ -48,8 +48,7 @@ test('everything is kept letter for letter, and nobody can change or delete it',
   }
 });
 
-test('the same content within a day is one case with the first time stamp', async () => {
-  const w = await world();
+test('the same content within a day is one case with the first time stamp', async ({ w }) => {
   const email = newEmail();
   const first = await declare(w, '/kuendigen', { email });
   await advance(w, day - 60);
@@ -61,8 +60,9 @@ test('the same content within a day is one case with the first time stamp', asyn
   expect((await declare(w, '/kuendigen', { email })).id).not.toBe(first.id);
 });
 
-test('whoever sends the same again gets a receipt of their own, with their own time', async () => {
-  const w = await world();
+test('whoever sends the same again gets a receipt of their own, with their own time', async ({
+  w,
+}) => {
   const email = newEmail();
   const first = await declare(w, '/widerrufen', { email });
   await advance(w, 3600);
@@ -82,8 +82,9 @@ test('whoever sends the same again gets a receipt of their own, with their own t
   expect(cases).toHaveLength(1);
 });
 
-test('a certain sender’s receipt leaves at once, whatever others sent there, and from a full hall', async () => {
-  const w = await world();
+test('a certain sender’s receipt leaves at once, whatever others sent there, and from a full hall', async ({
+  w,
+}) => {
   await startOfWindow(w, day);
   const person = await buyerOf(w);
   const from = { 'cf-connecting-ip': '203.0.113.78' };
@@ -116,8 +117,7 @@ test('a certain sender’s receipt leaves at once, whatever others sent there, a
   expect(await mailsAbout(w, person.email, foreign.reference)).toEqual([]);
 });
 
-test('a signed-in person cannot have another address written to without end', async () => {
-  const w = await world();
+test('a signed-in person cannot have another address written to without end', async ({ w }) => {
   await startOfWindow(w, day);
   const person = await buyerOf(w);
   const other = newEmail();
@@ -128,8 +128,9 @@ test('a signed-in person cannot have another address written to without end', as
   expect((await mailsAbout(w, other, 'eingegangen')).length).toBe(5);
 });
 
-test('no field forges another line of a receipt, and a mail quotes 300 characters of it', async () => {
-  const w = await world();
+test('no field forges another line of a receipt, and a mail quotes 300 characters of it', async ({
+  w,
+}) => {
   const email = newEmail();
   const reason = `Grund\nKennzeichen: LK-FALSCH\n${'x'.repeat(41_000)}`;
   const typed = {
@@ -159,8 +160,7 @@ test('no field forges another line of a receipt, and a mail quotes 300 character
   });
 });
 
-test('whoever cancels again after they went on is cancelled again', async () => {
-  const w = await world();
+test('whoever cancels again after they went on is cancelled again', async ({ w }) => {
   const person = await buyerOf(w);
   const fields = { email: person.email };
   await declare(w, '/kuendigen', fields, signedIn(person));
@@ -172,8 +172,9 @@ test('whoever cancels again after they went on is cancelled again', async () => 
   expect(await contractsOf(w, person)).toMatchObject([{ renew_disabled: 1 }]);
 });
 
-test('beyond a lecture hall in an hour from one address it is stored, and the desk looks first', async () => {
-  const w = await world();
+test('beyond a lecture hall in an hour from one address it is stored, and the desk looks first', async ({
+  w,
+}) => {
   await startOfWindow(w);
   const from = { 'cf-connecting-ip': '203.0.113.77' };
   const { max } = limits.declarationPerAddress;
@@ -187,8 +188,7 @@ test('beyond a lecture hall in an hour from one address it is stored, and the de
   expect(await mailsAbout(w, person.email, 'eingegangen')).toEqual([]);
 });
 
-test('what a program has filled in waits for the desk', async () => {
-  const w = await world();
+test('what a program has filled in waits for the desk', async ({ w }) => {
   const person = await buyerOf(w);
   const { id } = await declare(w, '/kuendigen', {
     email: person.email,
@@ -197,8 +197,9 @@ test('what a program has filled in waits for the desk', async () => {
   expect(await stepsOf(w, id)).toEqual(['to_desk held']);
 });
 
-test('after five receipts in a day the next ones wait for the next day, and the desk is told', async () => {
-  const w = await world();
+test('after five receipts in a day the next ones wait for the next day, and the desk is told', async ({
+  w,
+}) => {
   await startOfWindow(w, day);
   const confirmation = newEmail();
   const send = () =>
@@ -219,8 +220,9 @@ test('after five receipts in a day the next ones wait for the next day, and the 
   for (const { reference } of [sixth, seventh]) expect(letters[0]?.text).toContain(reference);
 });
 
-test('a receipt that does not leave raises an alarm once, and is sent as soon as it can be', async () => {
-  const w = await world();
+test('a receipt that does not leave raises an alarm once, and is sent as soon as it can be', async ({
+  w,
+}) => {
   const email = newEmail();
   await disturb(w, { target: 'mail', mode: 'before', times: 50 });
   const { id } = await declare(w, '/widerrufen', { email });
@@ -242,8 +244,7 @@ test('a receipt that does not leave raises an alarm once, and is sent as soon as
   expect(await stepsOf(w, id)).toContain('receipt_sent');
 });
 
-test('what is cut off at Stripe is carried out by the scheduled run', async () => {
-  const w = await world();
+test('what is cut off at Stripe is carried out by the scheduled run', async ({ w }) => {
   const person = await buyerOf(w);
   await disturb(w, { target: 'stripe', mode: 'before', times: 60, path: '/v1/subscriptions' });
   const answer = await sendForm(w, '/kuendigen', { name: 'Erika', email: person.email });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 
 import {
   caseOf,
@@ -11,6 +11,7 @@ import {
   stepsOf,
 } from '#tests/support/declarations.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -98,8 +99,9 @@ describe.each(paths)('%s by a stranger who knows the e-mail', (path) => {
 });
 
 describe('what a stranger has declared about an order', () => {
-  test('freezes the contract that it becomes, from the receipt, and the owner is asked again', async () => {
-    const w = await world();
+  test('freezes the contract that it becomes, from the receipt, and the owner is asked again', async ({
+    w,
+  }) => {
     const ordered = await orderer(w, 'half_yearly');
     const { person } = ordered;
     const { id, reference } = await declare(w, '/widerrufen', { email: person.email });
@@ -115,8 +117,7 @@ describe('what a stranger has declared about an order', () => {
     expect(reference).toMatch(/^LW-/);
   });
 
-  test('cancels the contract that it becomes, and never withdraws from it', async () => {
-    const w = await world();
+  test('cancels the contract that it becomes, and never withdraws from it', async ({ w }) => {
     const ordered = await orderer(w, 'half_yearly');
     const { person } = ordered;
     const { reference } = await declare(w, '/kuendigen', { email: person.email });
@@ -129,8 +130,7 @@ describe('what a stranger has declared about an order', () => {
     expect(await contractsOf(w, person)).toMatchObject([{ status: 'active', renew_disabled: 0 }]);
   });
 
-  test('is over with „Das war ich nicht“', async () => {
-    const w = await world();
+  test('is over with „Das war ich nicht“', async ({ w }) => {
     const ordered = await orderer(w, 'half_yearly');
     const { person } = ordered;
     const { id, reference } = await declare(w, '/widerrufen', { email: person.email });
@@ -143,8 +143,7 @@ describe('what a stranger has declared about an order', () => {
     expect(await stepsOf(w, id)).not.toContain('frozen');
   });
 
-  test('is over with an order that lapses', async () => {
-    const w = await world();
+  test('is over with an order that lapses', async ({ w }) => {
     const { person } = await orderer(w, 'half_yearly');
     const { id } = await declare(w, '/widerrufen', { email: person.email });
     await advance(w, 24 * 3600);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { sendAppEvent } from '#tests/support/app-events.ts';
 import {
@@ -13,16 +13,17 @@ import {
   stepsOf,
 } from '#tests/support/declarations.ts';
 import { row } from '#tests/support/database.ts';
-import { world } from '#tests/support/harness.ts';
 import { mailsTo, newEmail, signUpPerson } from '#tests/support/people.ts';
 import { atStripe, flushDeliveries, purchaseStatus } from '#tests/support/purchases.ts';
 import { reservedOrder } from '#tests/support/reserved-purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 
 const day = 86_400;
 
-test('whoever is signed in is certain: the contract ends and the money goes back at once', async () => {
-  const w = await world();
+test('whoever is signed in is certain: the contract ends and the money goes back at once', async ({
+  w,
+}) => {
   const person = await buyerOf(w);
   const { id, reference } = await declare(
     w,
@@ -38,8 +39,9 @@ test('whoever is signed in is certain: the contract ends and the money goes back
   expect((await mailsAbout(w, person.email, 'erstattet')).length).toBe(1);
 });
 
-test('withdrawing or using the guarantee by the form, the owner gets the receipt and one letter', async () => {
-  const w = await world();
+test('withdrawing or using the guarantee by the form, the owner gets the receipt and one letter', async ({
+  w,
+}) => {
   for (const waited of [0, 18.5 * day]) {
     const person = await buyerOf(w);
     if (waited > 0) await advance(w, waited);
@@ -65,8 +67,9 @@ test('withdrawing or using the guarantee by the form, the owner gets the receipt
   }
 });
 
-test('with the number it is certain too, and the owner has a day to take it back', async () => {
-  const w = await world();
+test('with the number it is certain too, and the owner has a day to take it back', async ({
+  w,
+}) => {
   const person = await buyerOf(w);
   const [contract] = await contractsOf(w, person);
   const { id, reference } = await declare(w, '/widerrufen', {
@@ -82,8 +85,7 @@ test('with the number it is certain too, and the owner has a day to take it back
   expect(await contractsOf(w, person)).toMatchObject([{ status: 'active', renew_disabled: 0 }]);
 });
 
-test('after that day a press is a case for the desk, and the money is gone back', async () => {
-  const w = await world();
+test('after that day a press is a case for the desk, and the money is gone back', async ({ w }) => {
   const person = await buyerOf(w);
   const [contract] = await contractsOf(w, person);
   const { id, reference } = await declare(w, '/widerrufen', {
@@ -100,8 +102,7 @@ test('after that day a press is a case for the desk, and the money is gone back'
   expect(await caseOf(w, id)).toMatchObject({ state: 'carried_out' });
 });
 
-test('by e-mail alone it waits for a press of the owner, or for the desk', async () => {
-  const w = await world();
+test('by e-mail alone it waits for a press of the owner, or for the desk', async ({ w }) => {
   const person = await buyerOf(w);
   const { id, reference } = await declare(w, '/widerrufen', { email: person.email });
   expect(await stepsOf(w, id)).toEqual([
@@ -120,8 +121,7 @@ test('by e-mail alone it waits for a press of the owner, or for the desk', async
   expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
 });
 
-test('after the period the guarantee answers, and after that a person of ours', async () => {
-  const w = await world();
+test('after the period the guarantee answers, and after that a person of ours', async ({ w }) => {
   const late = await buyerOf(w);
   await advance(w, 18.5 * day);
   const guaranteed = await declare(w, '/widerrufen', { email: late.email }, signedIn(late));
@@ -143,8 +143,9 @@ test('after the period the guarantee answers, and after that a person of ours', 
   expect(await contractsOf(w, later)).toMatchObject([{ status: 'active' }]);
 });
 
-test('where nothing was paid yet a late withdrawal does not use up the guarantee', async () => {
-  const w = await world();
+test('where nothing was paid yet a late withdrawal does not use up the guarantee', async ({
+  w,
+}) => {
   const person = await buyerOf(w, 'yearly_trial');
   await advance(w, 5 * day);
   await declare(w, '/widerrufen', { email: person.email });
@@ -155,8 +156,7 @@ test('where nothing was paid yet a late withdrawal does not use up the guarantee
   expect(await row(w, withdrawn, `declaration:${id}`)).toEqual({ reason: 'withdrawal' });
 });
 
-test('both forms: the withdrawal wins while its period runs', async () => {
-  const w = await world();
+test('both forms: the withdrawal wins while its period runs', async ({ w }) => {
   const person = await buyerOf(w);
   await declare(w, '/kuendigen', { email: person.email }, signedIn(person));
   await declare(w, '/widerrufen', { email: person.email }, signedIn(person));
@@ -165,8 +165,7 @@ test('both forms: the withdrawal wins while its period runs', async () => {
   expect(await stepsOf(w, after.id)).toContain('already_ended');
 });
 
-test('an order that is not concluded is given up by either form', async () => {
-  const w = await world();
+test('an order that is not concluded is given up by either form', async ({ w }) => {
   for (const path of ['/kuendigen', '/widerrufen'] as const) {
     const person = await signUpPerson(w);
     await reservedOrder(w, person, 'yearly', {});
@@ -177,9 +176,10 @@ test('an order that is not concluded is given up by either form', async () => {
   }
 });
 
-test('an order whose own request may still be at work is given up a minute later', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('an order whose own request may still be at work is given up a minute later', async ({
+  w,
+  person,
+}) => {
   await reservedOrder(w, person, 'lifetime', {});
   const typed = { name: 'Erika Mustermann', email: person.email };
   await sendForm(w, '/widerrufen', typed, signedIn(person));
@@ -190,9 +190,10 @@ test('an order whose own request may still be at work is given up a minute later
   expect(await purchaseStatus(w, person)).toBe('released');
 });
 
-test("a store's contract is never called cancelled before the store says so", async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test("a store's contract is never called cancelled before the store says so", async ({
+  w,
+  person,
+}) => {
   const now = await clockOf(w);
   await sendAppEvent(w, person, {
     type: 'subscription.updated',
@@ -212,8 +213,9 @@ test("a store's contract is never called cancelled before the store says so", as
   expect(told?.text).not.toContain('ist gekündigt');
 });
 
-test('of several contracts, cancelling ends all and one press keeps one; withdrawing asks', async () => {
-  const w = await world();
+test('of several contracts, cancelling ends all and one press keeps one; withdrawing asks', async ({
+  w,
+}) => {
   const person = await buyerOf(w);
   const database = await w.database();
   const other = await buyerOf(w, 'monthly');
@@ -236,14 +238,14 @@ test('of several contracts, cancelling ends all and one press keeps one; withdra
   expect(await stepsOf(w, declared)).toContain('kept');
 });
 
-test('somebody who is nobody learns nothing and is answered like anybody', async () => {
-  const w = await world();
+test('somebody who is nobody learns nothing and is answered like anybody', async ({ w }) => {
   const { id } = await declare(w, '/widerrufen', { email: newEmail() });
   expect(await stepsOf(w, id)).toEqual(['to_desk no_match', 'receipt_sent']);
 });
 
-test('whoever withdraws from a trial is told that nothing falls due, and no day of a refund', async () => {
-  const w = await world();
+test('whoever withdraws from a trial is told that nothing falls due, and no day of a refund', async ({
+  w,
+}) => {
   const person = await buyerOf(w, 'yearly_trial');
   await declare(w, '/widerrufen', { email: person.email }, signedIn(person));
   const letter = (await mailsTo(w, person.email)).find(({ text }) =>

@@ -1,19 +1,20 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { accountIdOf, beginDeletion, deletionStatus } from '#tests/support/deletions.ts';
 import { row } from '#tests/support/database.ts';
 import { pathOf, takeAlong } from '#tests/support/exports.ts';
-import { world } from '#tests/support/harness.ts';
 import { mailsTo, signUpPerson } from '#tests/support/people.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import { customerOf, newMember } from '#tests/support/repayments.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 import { runJobCutAt } from '#tests/worker/schedule/run-job.ts';
 
 const day = 86_400;
 
-test('cut off at any call, a deletion goes on where it was, and does everything once', async () => {
-  const w = await world();
+test('cut off at any call, a deletion goes on where it was, and does everything once', async ({
+  w,
+}) => {
   await w.reset();
   const { person, contract } = await newMember(w, 'yearly_trial');
   const customer = await customerOf(w, person);
@@ -51,8 +52,9 @@ test('cut off at any call, a deletion goes on where it was, and does everything 
   expect(await w.stripe.customers.retrieve(customer)).toMatchObject({ email: null, name: null });
 });
 
-test('cut off at any call, an account that sleeps is announced once, and old rows go', async () => {
-  const w = await world();
+test('cut off at any call, an account that sleeps is announced once, and old rows go', async ({
+  w,
+}) => {
   await w.reset();
   const { email } = await signUpPerson(w);
   const id = (await accountIdOf(w, email)) ?? '';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import {
   accountIdOf,
@@ -24,9 +24,9 @@ import {
   wrongCode,
 } from '#tests/support/people.ts';
 import {
+  buyPlan,
   errorOf,
   flushDeliveries,
-  invoiceOf,
   order,
   planNamed,
   setDeliveryMode,
@@ -34,6 +34,7 @@ import {
 } from '#tests/support/purchases.ts';
 import { customerOf, newMember } from '#tests/support/repayments.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 import { dayMs } from '#worker/calendar.ts';
 import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
 import type { DeletionOptions } from '#worker/deletion/schemas.ts';
@@ -41,9 +42,10 @@ import { formatDate } from '#worker/date.ts';
 
 const day = 86_400;
 
-test('the code is the only number of six digits in a mail that says „löschen“', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('the code is the only number of six digits in a mail that says „löschen“', async ({
+  w,
+  person,
+}) => {
   expect((await person.post('/api/account/deletion/code')).status).toBe(200);
   const [mail] = await mailsTo(w, person.email);
   expect(mail?.text).toContain('löschen');
@@ -60,8 +62,7 @@ test('the code is the only number of six digits in a mail that says „löschen�
   ).toBeNull();
 });
 
-test('for seven days everything stays, and the session alone undoes it', async () => {
-  const w = await world();
+test('for seven days everything stays, and the session alone undoes it', async ({ w }) => {
   const { person, contract } = await newMember(w, 'yearly');
   const asked = await beginDeletion(w, person);
   expect(asked.due_at - asked.requested_at).toBe(7 * dayMs);
@@ -93,9 +94,10 @@ test('for seven days everything stays, and the session alone undoes it', async (
   expect(await subscriptionOf(person)).toMatchObject({ renew_disabled: false });
 });
 
-test('while it is asked for, nothing is ordered, redeemed or continued; undone, all is', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('while it is asked for, nothing is ordered, redeemed or continued; undone, all is', async ({
+  w,
+  person,
+}) => {
   await beginDeletion(w, person);
   const plan = await planNamed(w, 'yearly');
   const { code } = await makeCoupon(w, couponTerms.free_period);
@@ -112,9 +114,10 @@ test('while it is asked for, nothing is ordered, redeemed or continued; undone, 
   expect([on.status, await errorOf(on)]).toEqual([409, 'deletion_pending']);
 });
 
-test('the same request again is one deletion with one mail, another choice is refused', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('the same request again is one deletion with one mail, another choice is refused', async ({
+  w,
+  person,
+}) => {
   await person.post('/api/account/deletion/code');
   const code = await codeSentTo(w, person.email);
   const input = { code, when: 'now' };
@@ -133,8 +136,9 @@ test('the same request again is one deletion with one mail, another choice is re
   expect([other.status, await errorOf(other)]).toEqual([409, 'deletion_pending']);
 });
 
-test('after seven days the account and its sessions are gone, and Stripe bills nothing', async () => {
-  const w = await world();
+test('after seven days the account and its sessions are gone, and Stripe bills nothing', async ({
+  w,
+}) => {
   const { person, contract } = await newMember(w, 'yearly');
   const customer = await customerOf(w, person);
   await beginDeletion(w, person);
@@ -180,9 +184,10 @@ test.each([false, true])(
   },
 );
 
-test('a receipt that was sent and not noted is not sent again once its mail is forgotten', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a receipt that was sent and not noted is not sent again once its mail is forgotten', async ({
+  w,
+  person,
+}) => {
   await beginDeletion(w, person);
   const { id } = await declare(w, '/widerrufen', { email: person.email });
   // Another one of them, whose Worker died after the mail had left.
@@ -214,8 +219,7 @@ test('a receipt that was sent and not noted is not sent again once its mail is f
   expect(await row(w, 'select 1 from outbox where recipient = ?', person.email)).toBeNull();
 });
 
-test('a withdrawal that waits for its owner keeps no receipt that has left', async () => {
-  const w = await world();
+test('a withdrawal that waits for its owner keeps no receipt that has left', async ({ w }) => {
   const person = await buyerOf(w);
   const accountId = (await accountIdOf(w, person.email)) ?? '';
   await beginDeletion(w, person, 'now');
@@ -228,8 +232,9 @@ test('a withdrawal that waits for its owner keeps no receipt that has left', asy
   expect(await deletionStatus(w, accountId)).toBe('locked');
 });
 
-test('in the renewed phase „sofort“ pays back the rest after the month of notice', async () => {
-  const w = await world();
+test('in the renewed phase „sofort“ pays back the rest after the month of notice', async ({
+  w,
+}) => {
   await w.reset();
   const { person, contract } = await newMember(w, 'yearly');
   const price = (await subscriptionOf(person))?.value ?? 0;
@@ -256,8 +261,7 @@ test('in the renewed phase „sofort“ pays back the rest after the month of no
   expect(data.reduce((sum, one) => sum + one.amount_refunded, 0)).toBe(options.contract?.refund);
 });
 
-test('„zum Vertragsende“ waits for the end of the term; a lifetime has none', async () => {
-  const w = await world();
+test('„zum Vertragsende“ waits for the end of the term; a lifetime has none', async ({ w }) => {
   await w.reset();
   const { person, contract } = await newMember(w, 'yearly');
   const end = (await subscriptionOf(person))?.expires_date ?? 0;
@@ -278,14 +282,14 @@ test('„zum Vertragsende“ waits for the end of the term; a lifetime has none'
   expect((await forLife.post('/api/account/deletion', { code, when: 'now' })).status).toBe(200);
 });
 
-test('without a contract the end of it is the seventh day', async () => {
-  const w = await world();
+test('without a contract the end of it is the seventh day', async ({ w }) => {
   const asked = await beginDeletion(w, await signUpPerson(w), 'term_end');
   expect(asked.due_at - asked.requested_at).toBe(7 * dayMs);
 });
 
-test('trials, paused and past due contracts end for good, and a debt stays in the books', async () => {
-  const w = await world();
+test('trials, paused and past due contracts end for good, and a debt stays in the books', async ({
+  w,
+}) => {
   await w.reset();
   const trial = await newMember(w, 'yearly_trial');
   const paused = await newMember(w, 'monthly');
@@ -316,8 +320,9 @@ test('trials, paused and past due contracts end for good, and a debt stays in th
   expect(await row(w, 'select 1 from account where id = ?', owing.contract.accountId)).toBeNull();
 });
 
-test('whoever comes back within two years gets no second trial, and then one again', async () => {
-  const w = await world();
+test('whoever comes back within two years gets no second trial, and then one again', async ({
+  w,
+}) => {
   await w.reset();
   const { person } = await newMember(w, 'yearly_trial');
   await beginDeletion(w, person);
@@ -338,18 +343,14 @@ test('whoever comes back within two years gets no second trial, and then one aga
   expect(await row(w, 'select 1 from known_again where account_id is null')).toBeNull();
 });
 
-test('an order that is under way on the last day is given up or ends with the account', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('an order that is under way on the last day is given up or ends with the account', async ({
+  w,
+  person,
+}) => {
   await beginDeletion(w, person);
   await advance(w, 7 * day - 60);
   await person.post('/api/account/deletion/undo');
-  await invoiceOf(
-    await person.post(
-      '/api/sub/buy',
-      order(await planNamed(w, 'yearly'), 'pm_card_authenticationRequired'),
-    ),
-  );
+  await buyPlan(w, person, 'yearly', 'pm_card_authenticationRequired');
   const customer = await customerOf(w, person);
   await beginDeletion(w, person);
   await passSevenDays(w);
@@ -358,8 +359,9 @@ test('an order that is under way on the last day is given up or ends with the ac
   expect(subscriptions.data.map(({ status }) => status)).toEqual(['incomplete_expired']);
 });
 
-test('a debit that the bank returns afterwards is in the books, and writes to nobody', async () => {
-  const w = await world();
+test('a debit that the bank returns afterwards is in the books, and writes to nobody', async ({
+  w,
+}) => {
   await w.reset();
   const debt = await signUpDebtor(w);
   const { accountId, invoiceId, person } = debt;
@@ -376,8 +378,9 @@ test('a debit that the bank returns afterwards is in the books, and writes to no
   expect(await row(w, 'select 1 from account where id = ?', accountId)).toBeNull();
 });
 
-test('a refund that arrives after the account has gone settles, and writes to nobody', async () => {
-  const w = await world();
+test('a refund that arrives after the account has gone settles, and writes to nobody', async ({
+  w,
+}) => {
   await w.reset();
   const { person, contract } = await newMember(w, 'yearly');
   const customer = await customerOf(w, person);
@@ -394,8 +397,7 @@ test('a refund that arrives after the account has gone settles, and writes to no
   });
 });
 
-test('the desk sees that a deletion is asked for, and afterwards what is left', async () => {
-  const w = await world();
+test('the desk sees that a deletion is asked for, and afterwards what is left', async ({ w }) => {
   const { person, contract } = await newMember(w, 'yearly');
   // An operator signs in anew every day.
   const look = async () =>

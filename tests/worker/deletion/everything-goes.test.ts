@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { sendAppEvent } from '#tests/support/app-events.ts';
 import { consentAnswer } from '#tests/support/consents.ts';
@@ -19,7 +19,7 @@ import {
   passSevenDays,
   runDeletions,
 } from '#tests/support/deletions.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { exportCode } from '#tests/support/exports.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
@@ -27,7 +27,7 @@ import { agreeToMails, mailReplyIn } from '#tests/support/mailings.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { newestMailTo, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { buyPlan, flushDeliveries } from '#tests/support/purchases.ts';
 import { referrerIdOf, writeReferral } from '#tests/support/referrals.ts';
 import { customerOf } from '#tests/support/repayments.ts';
 import { sandboxPost } from '#tests/support/sandbox-post.ts';
@@ -117,7 +117,7 @@ async function liveRichly(w: World): Promise<{ person: Person; ad: string; words
   const coupon = await makeCoupon(w, couponTerms.free_period);
   await redeem(person, coupon.code);
   // A contract, its letters, a declaration.
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly_trial'))));
+  await buyPlan(w, person, 'yearly_trial');
   await flushDeliveries(w);
   const fields = { name: displayName, email: person.email };
   await declare(w, '/kuendigen', fields, signedIn(person));
@@ -127,8 +127,9 @@ async function liveRichly(w: World): Promise<{ person: Person; ad: string; words
   return { person, ad, words: [person.email, displayName, friendly, `web_${mark}`, id] };
 }
 
-test('on day seven only the documents of the law name a person, and at the end nothing does', async () => {
-  const w = await world();
+test('on day seven only the documents of the law name a person, and at the end nothing does', async ({
+  w,
+}) => {
   await w.reset();
   const { person, ad, words } = await liveRichly(w);
   const id = words.at(-1) ?? '';

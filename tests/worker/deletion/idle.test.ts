@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { sendAppEvent } from '#tests/support/app-events.ts';
 import { row } from '#tests/support/database.ts';
 import { accountIdOf, deletionStatus, runDeletions } from '#tests/support/deletions.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { mailsTo, openBrowser, signUpPerson } from '#tests/support/people.ts';
@@ -46,8 +47,9 @@ async function announced(w: World) {
   return { ...one, due: (await clockOf(w)) + 30 * dayMs };
 }
 
-test('after 24 months without a sign of life one mail says it, and 30 days later it is done', async () => {
-  const w = await world();
+test('after 24 months without a sign of life one mail says it, and 30 days later it is done', async ({
+  w,
+}) => {
   await w.reset();
   const { person, since, id } = await sleeper(w);
   await until(w, addMonths(since, 24) - dayMs);
@@ -75,8 +77,9 @@ test('after 24 months without a sign of life one mail says it, and 30 days later
   expect(last).toContain('Dein Konto bei Lexlern ist gelöscht');
 });
 
-test('signing in keeps the account and all in it, and only another 24 months announce it again', async () => {
-  const w = await world();
+test('signing in keeps the account and all in it, and only another 24 months announce it again', async ({
+  w,
+}) => {
   await w.reset();
   const { person, id, due } = await announced(w);
   await until(w, due - dayMs);
@@ -98,8 +101,9 @@ test('signing in keeps the account and all in it, and only another 24 months ann
   expect(await announcements(w, person)).toHaveLength(2);
 });
 
-test('a session in use and an event of the app are signs of life, noted once a day', async () => {
-  const w = await world();
+test('a session in use and an event of the app are signs of life, noted once a day', async ({
+  w,
+}) => {
   await w.reset();
   const { person, since, id } = await sleeper(w);
   const other = await sleeper(w);
@@ -119,8 +123,7 @@ test('a session in use and an event of the app are signs of life, noted once a d
   expect(await announcements(w, other.person)).toEqual([]);
 });
 
-test('a grant that comes meanwhile keeps the account, and so does a contract', async () => {
-  const w = await world();
+test('a grant that comes meanwhile keeps the account, and so does a contract', async ({ w }) => {
   await w.reset();
   const { person: member, contract } = await newMember(w, 'lifetime');
   const { person, id, due } = await announced(w);
@@ -204,8 +207,7 @@ test.each(held)('%s keeps an account that sleeps', async (_what, text) => {
   expect(await deletionStatus(w, id)).toBeUndefined();
 });
 
-test('whoever cannot get the mail has the 30 days, too', async () => {
-  const w = await world();
+test('whoever cannot get the mail has the 30 days, too', async ({ w }) => {
   await w.reset();
   const { person, id, due } = await announced(w);
   const [mail] = await announcements(w, person);
@@ -217,8 +219,9 @@ test('whoever cannot get the mail has the 30 days, too', async () => {
   expect(await accountIdOf(w, person.email)).toBeUndefined();
 });
 
-test('accounts from before count from the day of the migration, or from a newer sign', async () => {
-  const w = await world();
+test('accounts from before count from the day of the migration, or from a newer sign', async ({
+  w,
+}) => {
   await w.reset();
   const { id } = await sleeper(w);
   const newer = await sleeper(w);

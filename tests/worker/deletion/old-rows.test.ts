@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { accountIdOf } from '#tests/support/deletions.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { newMember } from '#tests/support/repayments.ts';
@@ -79,8 +79,9 @@ async function tablesWith(w: World, id: string, tables: readonly string[]): Prom
   return found;
 }
 
-test('what is too old goes from an account that stays, each thing when its own time is over', async () => {
-  const w = await world();
+test('what is too old goes from an account that stays, each thing when its own time is over', async ({
+  w,
+}) => {
   await w.reset();
   const person = await signUpPerson(w);
   const id = (await accountIdOf(w, person.email)) ?? '';
@@ -102,8 +103,9 @@ test('what is too old goes from an account that stays, each thing when its own t
   expect(await accountIdOf(w, person.email)).toBe(id);
 });
 
-test('nothing goes that a contract which runs still needs, nor a grant without an end', async () => {
-  const w = await world();
+test('nothing goes that a contract which runs still needs, nor a grant without an end', async ({
+  w,
+}) => {
   await w.reset();
   const { contract } = await newMember(w, 'lifetime');
   const { accountId: id, id: contractId } = contract;

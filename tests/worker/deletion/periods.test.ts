@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { declare } from '#tests/support/declarations.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { newEmail, signUpPerson } from '#tests/support/people.ts';
@@ -22,8 +22,9 @@ async function aroundTheEnd(w: World, end: number, isThere: () => Promise<boolea
   return seen;
 }
 
-test('a proof of somebody who stays loses its file after 90 days, and its hash after three years', async () => {
-  const w = await world();
+test('a proof of somebody who stays loses its file after 90 days, and its hash after three years', async ({
+  w,
+}) => {
   await w.reset();
   const accountId = await accountIdOf(w, (await signUpPerson(w)).email);
   const { PROOFS } = await w.bindings();
@@ -56,8 +57,9 @@ test('a proof of somebody who stays loses its file after 90 days, and its hash a
   expect(await aroundTheEnd(w, addMonths(now, 36), hasHash)).toEqual([true, false]);
 });
 
-test('the log of the desk goes after three years, and declarations after six, also of strangers', async () => {
-  const w = await world();
+test('the log of the desk goes after three years, and declarations after six, also of strangers', async ({
+  w,
+}) => {
   await w.reset();
   const person = await signUpPerson(w);
   const at = `/api/internal/people/${await accountIdOf(w, person.email)}/grants`;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { redeem } from '#tests/support/coupons.ts';
 import { row, rows } from '#tests/support/database.ts';
@@ -10,6 +10,7 @@ import {
   newCoupon,
 } from '#tests/support/desk-coupons.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { interruptedContext } from '#tests/support/overlap.ts';
@@ -109,8 +110,9 @@ describe('creating a coupon', () => {
     },
   );
 
-  test('a request sent four times creates one coupon, and another request with its code is refused', async () => {
-    const here = await world();
+  test('a request sent four times creates one coupon, and another request with its code is refused', async ({
+    w: here,
+  }) => {
     const desk = await openDesk(here);
     const body = { action_id: crypto.randomUUID(), ...newCoupon({ code: ` ${freshCode()} ` }) };
     const answers = await Promise.all([1, 2, 3].map(() => desk.post(at, body)));
@@ -127,8 +129,9 @@ describe('creating a coupon', () => {
     ]);
   });
 
-  test('of two operators with one code at once, one creates it, and Stripe has their discount', async () => {
-    const here = await world();
+  test('of two operators with one code at once, one creates it, and Stripe has their discount', async ({
+    w: here,
+  }) => {
     const desks = [await openDesk(here), await openDesk(here, 'zweite@lexlern.example')];
     const code = freshCode();
     const answers = await Promise.all(
@@ -154,8 +157,9 @@ describe('creating a coupon', () => {
 });
 
 describe('changing a coupon', () => {
-  test('changes its limit, end and note, disables and enables it, and logs every change', async () => {
-    const here = await world();
+  test('changes its limit, end and note, disables and enables it, and logs every change', async ({
+    w: here,
+  }) => {
     const desk = await openDesk(here);
     let coupon = await createDeskCoupon(here, { gift: { type: 'answer_quota', answer_count: 5 } });
     const change = async (body: Record<string, unknown>) => {
@@ -193,8 +197,7 @@ describe('changing a coupon', () => {
     expect(redemptions).toMatchObject([{ email: person.email, status: 'committed' }]);
   });
 
-  test('refuses the operator who lost the race', async () => {
-    const here = await world();
+  test('refuses the operator who lost the race', async ({ w: here }) => {
     const coupon = await createDeskCoupon(here);
     const desk = await openDesk(here);
     const bodies = [{ disabled: true }, { note: 'anders' }];
@@ -213,8 +216,7 @@ describe('changing a coupon', () => {
     expect(await logOf(here, String(coupon.id))).toHaveLength(2);
   });
 
-  test('refuses an operator whose change another operator overtakes', async () => {
-    const here = await world();
+  test('refuses an operator whose change another operator overtakes', async ({ w: here }) => {
     const coupon = await createDeskCoupon(here);
     const desk = await openDesk(here);
     const meanwhile = () =>
@@ -241,8 +243,9 @@ describe('changing a coupon', () => {
 });
 
 describe('a batch', () => {
-  test('of 2,000 codes has no code twice, only random and readable ones, and all in its file', async () => {
-    const here = await world();
+  test('of 2,000 codes has no code twice, only random and readable ones, and all in its file', async ({
+    w: here,
+  }) => {
     const desk = await openDesk(here);
     const { batch_id: id, count } = await createDeskBatch(here, { count: 2000, prefix: 'messe' });
     expect(count).toBe(2000);
@@ -282,8 +285,7 @@ describe('a batch', () => {
     });
   });
 
-  test('sent three times at once and once more is one batch', async () => {
-    const here = await world();
+  test('sent three times at once and once more is one batch', async ({ w: here }) => {
     const desk = await openDesk(here);
     const body = { action_id: crypto.randomUUID(), ...newBatch({ count: 50 }) };
     const answers = await Promise.all([1, 2, 3].map(() => desk.post(batchesAt, body)));
@@ -300,8 +302,9 @@ describe('a batch', () => {
     expect(await logOf(here, results[0]?.batch_id ?? '')).toHaveLength(1);
   });
 
-  test('of discounts has one coupon in Stripe, and the list of single coupons does not show it', async () => {
-    const here = await world();
+  test('of discounts has one coupon in Stripe, and the list of single coupons does not show it', async ({
+    w: here,
+  }) => {
     const desk = await openDesk(here);
     const gift = { type: 'discount', amount_off: 500 } as const;
     const { batch_id: id } = await createDeskBatch(here, { count: 60, gift });
@@ -349,8 +352,7 @@ describe('a batch', () => {
   });
 });
 
-test('an end in the past is refused', async () => {
-  const here = await world();
+test('an end in the past is refused', async ({ w: here }) => {
   const desk = await openDesk(here);
   const body = { ...newCoupon(), expires_at: (await clockOf(here)) - 1 };
   const answer = await desk.post(at, { action_id: crypto.randomUUID(), ...body });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import {
   buyerOf,
@@ -13,6 +13,7 @@ import {
 import { rows } from '#tests/support/database.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import type { Operator } from '#tests/support/operators.ts';
@@ -42,8 +43,7 @@ async function unmatched(w: World): Promise<{ id: string; email: string; referen
   return { email, ...(await declare(w, '/kuendigen', { email })) };
 }
 
-test('the list has what waits for a person, with its reason and one working day', async () => {
-  const w = await world();
+test('the list has what waits for a person, with its reason and one working day', async ({ w }) => {
   const desk = await openDesk(w);
   const { id, email, reference } = await unmatched(w);
   const found = (await listed(desk, id)) as DeclarationItem;
@@ -64,8 +64,9 @@ test('the list has what waits for a person, with its reason and one working day'
   expect(await listed(desk, done.id, 'all')).toMatchObject({ state: 'carried_out' });
 });
 
-test('an operator names the contract, and it is carried out with the day of receipt', async () => {
-  const w = await world();
+test('an operator names the contract, and it is carried out with the day of receipt', async ({
+  w,
+}) => {
   const desk = await openDesk(w);
   const person = await buyerOf(w);
   const [contract] = await contractsOf(w, person);
@@ -89,8 +90,7 @@ test('an operator names the contract, and it is carried out with the day of rece
   ]);
 });
 
-test('an operator carries a withdrawal out that only a person can decide', async () => {
-  const w = await world();
+test('an operator carries a withdrawal out that only a person can decide', async ({ w }) => {
   const desk = await openDesk(w);
   const person = await buyerOf(w);
   const [contract] = await contractsOf(w, person);
@@ -121,8 +121,7 @@ test.each([
   },
 );
 
-test('what was held is released: receipt, match and all', async () => {
-  const w = await world();
+test('what was held is released: receipt, match and all', async ({ w }) => {
   const desk = await openDesk(w);
   const person = await buyerOf(w);
   const { id } = await declare(w, '/kuendigen', { email: person.email, website: 'x' });
@@ -155,8 +154,7 @@ test.each([
   expect(await listed(desk, id)).toBeUndefined();
 });
 
-test('what was paid for the days after an important reason goes back', async () => {
-  const w = await world();
+test('what was paid for the days after an important reason goes back', async ({ w }) => {
   const desk = await openDesk(w);
   const person = await buyerOf(w, 'yearly');
   const [contract] = await contractsOf(w, person);
@@ -183,8 +181,7 @@ test('what was paid for the days after an important reason goes back', async () 
   expect((await mailsAbout(w, person.email, 'Kündigung bei Lexlern (')).length).toBe(2);
 });
 
-test('whoever says that it was not them keeps what the desk would have ended', async () => {
-  const w = await world();
+test('whoever says that it was not them keeps what the desk would have ended', async ({ w }) => {
   const desk = await openDesk(w);
   const person = await buyerOf(w);
   const [contract] = await contractsOf(w, person);
@@ -206,8 +203,9 @@ test('whoever says that it was not them keeps what the desk would have ended', a
   expect([late.status, await late.json()]).toMatchObject([409, { error: 'already_decided' }]);
 });
 
-test('a decision needs an extraordinary cancellation, and a contract that it ends', async () => {
-  const w = await world();
+test('a decision needs an extraordinary cancellation, and a contract that it ends', async ({
+  w,
+}) => {
   const desk = await openDesk(w);
   const person = await buyerOf(w);
   const other = await buyerOf(w);
@@ -229,8 +227,9 @@ test('a decision needs an extraordinary cancellation, and a contract that it end
   expect(await contractsOf(w, person)).toMatchObject([{ status: 'active' }]);
 });
 
-test('what Stripe has ended before we heard of it, the desk ends without an error', async () => {
-  const w = await world();
+test('what Stripe has ended before we heard of it, the desk ends without an error', async ({
+  w,
+}) => {
   const desk = await openDesk(w);
   const person = await buyerOf(w);
   const [contract] = await contractsOf(w, person);
@@ -245,8 +244,9 @@ test('what Stripe has ended before we heard of it, the desk ends without an erro
   expect(await listed(desk, id)).toBeUndefined();
 });
 
-test('what Stripe does not end when an operator decides so, the scheduled run ends', async () => {
-  const w = await world();
+test('what Stripe does not end when an operator decides so, the scheduled run ends', async ({
+  w,
+}) => {
   const desk = await openDesk(w);
   const person = await buyerOf(w);
   const [contract] = await contractsOf(w, person);
@@ -261,8 +261,9 @@ test('what Stripe does not end when an operator decides so, the scheduled run en
   expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
 });
 
-test('a refusal may become an acceptance, which is told, and an acceptance stands', async () => {
-  const w = await world();
+test('a refusal may become an acceptance, which is told, and an acceptance stands', async ({
+  w,
+}) => {
   const desk = await openDesk(w);
   const person = await buyerOf(w);
   const typed = { email: person.email, kind: 'extraordinary', reason: 'Die App läuft nicht.' };
@@ -309,8 +310,7 @@ test.each([
   expect(await listed(desk, id)).toBeUndefined();
 });
 
-test('a lifetime plan that the desk itself has named comes back before it ends', async () => {
-  const w = await world();
+test('a lifetime plan that the desk itself has named comes back before it ends', async ({ w }) => {
   const desk = await openDesk(w);
   const person = await buyerOf(w, 'lifetime');
   const [contract] = await contractsOf(w, person);
@@ -322,8 +322,7 @@ test('a lifetime plan that the desk itself has named comes back before it ends',
   expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
 });
 
-test('an answer goes to the given address, and a closed case leaves the list', async () => {
-  const w = await world();
+test('an answer goes to the given address, and a closed case leaves the list', async ({ w }) => {
   const desk = await openDesk(w);
   const { id, email } = await unmatched(w);
   await desk.act(`${base}/${id}/answer`, { text: 'Welchen Vertrag meinst Du?\n\nGruß' });
@@ -335,8 +334,7 @@ test('an answer goes to the given address, and a closed case leaves the list', a
   expect(await caseOf(w, other.id)).toMatchObject({ state: 'closed' });
 });
 
-test('of two operators at once, one decides and the other hears of it', async () => {
-  const w = await world();
+test('of two operators at once, one decides and the other hears of it', async ({ w }) => {
   const desk = await openDesk(w);
   const { id } = await unmatched(w);
   const close = () =>

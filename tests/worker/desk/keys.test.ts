@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
+import { test } from '#tests/support/test.ts';
 import type { Ctx } from '#worker/context.ts';
 import { verifyAssertion } from '#worker/desk/access.ts';
 import { world } from '#tests/support/harness.ts';
@@ -28,8 +29,9 @@ async function door(answer: () => Promise<Response>) {
   };
 }
 
-test('without Access’ keys nobody gets in; with them a person does, and they are cached', async () => {
-  const here = await world();
+test('without Access’ keys nobody gets in; with them a person does, and they are cached', async ({
+  w: here,
+}) => {
   let reachable = false;
   const { calledUrls, verify } = await door(async () =>
     reachable ? here.fetch('/sandbox/api/access/keys') : new Response(null, { status: 503 }),

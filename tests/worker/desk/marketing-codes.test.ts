@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { couponTerms, makeCoupon } from '#tests/support/coupons.ts';
 import { rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { agreeToMails } from '#tests/support/mailings.ts';
 import { openDesk } from '#tests/support/operators.ts';
@@ -21,9 +22,10 @@ async function auditRows(here: World, action: string, about: string) {
   );
 }
 
-test('the mail describes the coupon, and its link signs in and shows the coupon', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('the mail describes the coupon, and its link signs in and shows the coupon', async ({
+  w: here,
+  person,
+}) => {
   const { email } = person;
   await agreeToMails(here, person);
   const { code } = await makeCoupon(here, couponTerms.discount);
@@ -58,9 +60,10 @@ test('the mail describes the coupon, and its link signs in and shows the coupon'
   expect(await auditRows(here, 'marketing_mail.sent', secret ?? '')).toEqual([]);
 });
 
-test('the same request twice sends one mail and answers with the same link', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('the same request twice sends one mail and answers with the same link', async ({
+  w: here,
+  person,
+}) => {
   const { email } = person;
   await agreeToMails(here, person);
   const desk = await openDesk(here);
@@ -77,8 +80,9 @@ test('the same request twice sends one mail and answers with the same link', asy
   expect([answer.status, await answer.json()]).toEqual([409, { error: 'invalid_request' }]);
 });
 
-test('an unknown person, an unknown coupon and a disabled coupon are refused, and no mail is sent', async () => {
-  const here = await world();
+test('an unknown person, an unknown coupon and a disabled coupon are refused, and no mail is sent', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   const desk = await openDesk(here);
   const over = await makeCoupon(here, { ...couponTerms.discount, disabledAt: await clockOf(here) });
@@ -102,8 +106,9 @@ test('an unknown person, an unknown coupon and a disabled coupon are refused, an
   expect((await mailsTo(here, email)).length).toBe(before);
 });
 
-test('the desk gets a link for each code once, or the reason why there is none', async () => {
-  const here = await world();
+test('the desk gets a link for each code once, or the reason why there is none', async ({
+  w: here,
+}) => {
   const desk = await openDesk(here);
   const good = await makeCoupon(here, couponTerms.free_trial);
   const over = await makeCoupon(here, {

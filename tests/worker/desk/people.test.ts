@@ -7,7 +7,7 @@ import { openDesk } from '#tests/support/operators.ts';
 import type { Operator } from '#tests/support/operators.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import { invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { buyPlan } from '#tests/support/purchases.ts';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import type {
   DeskGrant,
@@ -95,7 +95,7 @@ describe('the search for people', () => {
 
   test('finds them by customer or contract in Stripe, and the desk shows what they bought', async () => {
     const { person, id, at } = await somebody();
-    await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(here, 'yearly'))));
+    await buyPlan(here, person, 'yearly');
     const { person: shown, contracts } = await look(at);
     expect(shown).toMatchObject({ account_id: id, email: person.email, sessions: 1 });
     expect(contracts).toMatchObject([{ plan_key: 'yearly', status: 'active' }]);

@@ -1,19 +1,20 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
-import { world } from '#tests/support/harness.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import { mailsTo } from '#tests/support/people.ts';
 import { newMember, owed } from '#tests/support/repayments.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
 import type { OverviewAnswer } from '#worker/desk/schemas.ts';
 import { dayOf } from '#worker/date.ts';
 import { payBack } from '#worker/subscription/money/pay-back.ts';
 
-test('a refund that came back is shown on the overview and on the page of its person', async () => {
-  const w = await world();
+test('a refund that came back is shown on the overview and on the page of its person', async ({
+  w,
+}) => {
   const desk = await openDesk(w);
   const member = await newMember(w, 'monthly', 'pm_card_refundFail');
   const key = await owed(w, member, { amount: 500 });
@@ -34,8 +35,9 @@ test('a refund that came back is shown on the overview and on the page of its pe
   expect(await page()).toMatchObject([{ key, status: 'failed', failed: 500, problem }]);
 });
 
-test('what failed waits until somebody reports it as sent by hand, and is told once', async () => {
-  const w = await world();
+test('what failed waits until somebody reports it as sent by hand, and is told once', async ({
+  w,
+}) => {
   const member = await newMember(w, 'monthly', 'pm_card_refundFail');
   const key = await owed(w, member, { amount: 500 });
   await payBack(await contextInterruptedAtStripe(w, {}), key);

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
-import { world } from '#tests/support/harness.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { signUpPerson } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
 import type { DeskActAnswer } from '#worker/desk/schemas.ts';
 
 /** The number of database round trips that the answer reports in its Server-Timing header. */
@@ -11,8 +11,9 @@ function roundTrips(response: Response): number {
   return Number(/(\d+) round trips/.exec(response.headers.get('server-timing') ?? '')?.[1]);
 }
 
-test('reading at the desk costs one round trip, and writing costs at most two', async () => {
-  const here = await world();
+test('reading at the desk costs one round trip, and writing costs at most two', async ({
+  w: here,
+}) => {
   const desk = await openDesk(here);
   const { email } = await signUpPerson(here);
   const found = await row<{ id: string }>(here, 'SELECT id FROM account WHERE email = ?', email);

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
-import { signUpPerson } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
 import { dealPath } from '#worker/page-paths.ts';
 import { pages } from '#worker/pages.ts';
 import type { Page } from '#worker/page.ts';
@@ -13,9 +13,10 @@ const filesOf = (html: string) =>
 /** The files that the app starts with, its own first. */
 const startOf = (html: string) => /data-app="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
 
-test('a page that the browser renders names its code and its styles, and they exist', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a page that the browser renders names its code and its styles, and they exist', async ({
+  w,
+  person,
+}) => {
   const inBrowser = Object.values<Page>(pages).filter(({ inHtml }) => inHtml !== 'everybody');
   const named = new Set<string>();
   for (const page of inBrowser) {
@@ -36,9 +37,7 @@ test('a page that the browser renders names its code and its styles, and they ex
   }
 });
 
-test('home names the code of what this person sees there', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('home names the code of what this person sees there', async ({ w, person }) => {
   const visitors = startOf(await (await w.fetch('/')).text()).join(' ');
   const members = filesOf(await (await person.get('/')).text()).join(' ');
   expect(visitors).toContain('/landing-page-');

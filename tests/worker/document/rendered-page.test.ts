@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
-import { signUpPerson } from '#tests/support/people.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 import { addDays } from '#worker/calendar.ts';
 import { formatDate } from '#worker/date.ts';
 
@@ -13,8 +13,9 @@ const inlineScripts = (html: string) =>
     ({ groups }) => !/ src=|application\/(?:ld\+)?json/.test(groups?.['attributes'] ?? ''),
   );
 
-test('the policy of a rendered page names the hash of its one inline script, and no other page has one', async () => {
-  const w = await world();
+test('the policy of a rendered page names the hash of its one inline script, and no other page has one', async ({
+  w,
+}) => {
   const rendered = await w.fetch('/preise');
   const scripts = inlineScripts(await rendered.text());
   expect(scripts.length).toBe(1);
@@ -30,9 +31,7 @@ test('the policy of a rendered page names the hash of its one inline script, and
   expect(checkout.headers.get('content-security-policy')).not.toContain('sha256-');
 });
 
-test('what one person sees is never in the page of another', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('what one person sees is never in the page of another', async ({ w, person }) => {
   const read = async (path: string) => (await person.get(path)).text();
   expect(await read('/agb')).toContain(person.displayName);
   const visitors = await (await w.fetch('/agb')).text();
@@ -42,8 +41,7 @@ test('what one person sees is never in the page of another', async () => {
   expect(await (await w.fetch('/gibt-es-nicht')).text()).not.toContain(person.displayName);
 });
 
-test('the plans say when a trial begins, is reminded of, and is charged for', async () => {
-  const w = await world();
+test('the plans say when a trial begins, is reminded of, and is charged for', async ({ w }) => {
   const html = await (await w.fetch('/preise')).text();
   const end = addDays(await clockOf(w), 7);
   const reminder = `Am ${formatDate(addDays(end, -2))}</strong><span>Eine E-Mail erinnert Dich an das Ende der Testphase.`;
@@ -51,8 +49,9 @@ test('the plans say when a trial begins, is reminded of, and is charged for', as
   expect(html.indexOf(reminder)).toBeLessThan(html.indexOf(`Am ${formatDate(end)}</strong>`));
 });
 
-test('a link validates its code in auto mode only, else the button of the form does', async () => {
-  const w = await world();
+test('a link validates its code in auto mode only, else the button of the form does', async ({
+  w,
+}) => {
   const read = async (query: string) =>
     (await w.fetch(`/sub/promotion/coupon?code=WEB10${query}`)).text();
   expect(await read('')).toContain('value="WEB10"');

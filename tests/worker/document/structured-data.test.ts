@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
-import { signUpPerson } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
 import type { PlanListAnswer } from '#worker/subscription/quote/schemas.ts';
 
 interface Thing {
@@ -57,15 +57,15 @@ test('search engines get the questions and answers that people read', async () =
   }
 });
 
-test('the home page says who offers the product', async () => {
-  const w = await world();
+test('the home page says who offers the product', async ({ w }) => {
   const things = thingsIn(await (await w.fetch('/')).text());
   expect(ofType(things, 'Organization')).toMatchObject({ url: `${w.origin}/` });
 });
 
-test('pages that no search engine lists, and pages of members, say nothing', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('pages that no search engine lists, and pages of members, say nothing', async ({
+  w,
+  person,
+}) => {
   for (const path of ['/account/signup', '/sub/promotion/coupon', '/gibt-es-nicht'])
     expect(thingsIn(await (await w.fetch(path)).text()), path).toEqual([]);
   expect(thingsIn(await (await person.get('/')).text())).toEqual([]);

@@ -1,9 +1,10 @@
 import { drizzle } from 'drizzle-orm/d1';
 import fc from 'fast-check';
 import { Hono } from 'hono';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { clockOf } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 import { dayMs } from '#worker/calendar.ts';
 import {
   appEvent,
@@ -50,9 +51,10 @@ async function giveTasks(w: World, person: Person, quota: number, days: number |
 }
 
 describe('the signature', () => {
-  test('of the app’s server is accepted, and an event that comes three times is stored once', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('of the app’s server is accepted, and an event that comes three times is stored once', async ({
+    w,
+    person,
+  }) => {
     const event = await appEvent(w, person, await licence(w, 30));
     for (let i = 0; i < 3; i += 1) {
       const answer = await sendSigned(w, JSON.stringify(event));
@@ -130,17 +132,13 @@ describe('an event', () => {
     expect(await subscriptionOf(person)).toMatchObject({ platform: 'ios', value: 9999 });
   });
 
-  test('in another currency keeps no amount, because ours are euros', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('in another currency keeps no amount, because ours are euros', async ({ w, person }) => {
     const sent = { ...(await storeSubscription(w, 'android')), currency: 'chf' };
     await sendAppEvent(w, person, sent);
     expect(await subscriptionOf(person)).toMatchObject({ platform: 'android', value: 0 });
   });
 
-  test('of an unknown type is noted, and changes nothing', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('of an unknown type is noted, and changes nothing', async ({ w, person }) => {
     const id = crypto.randomUUID();
     const event = { ...(await storeSubscription(w, 'ios')), type: 'subscription.paused', id };
     for (let sent = 0; sent < 2; sent += 1) {
@@ -153,9 +151,10 @@ describe('an event', () => {
     expect((await sendSigned(w, JSON.stringify({ id, type: 'x.y' }))).status).toBe(202);
   });
 
-  test('of a test purchase is only noted where people pay with real money', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('of a test purchase is only noted where people pay with real money', async ({
+    w,
+    person,
+  }) => {
     const ctx = {
       isLive: true,
       db: drizzle(await w.database()),
@@ -177,20 +176,16 @@ describe('an event', () => {
     expect(await subscriptionOf(person)).toBeNull();
   });
 
-  test('of a type without an id is refused', async () => {
-    const w = await world();
+  test('of a type without an id is refused', async ({ w }) => {
     expect((await sendSigned(w, JSON.stringify({ type: 'x.y' }))).status).toBe(422);
   });
 
-  test('that is not JSON or is too long is refused', async () => {
-    const w = await world();
+  test('that is not JSON or is too long is refused', async ({ w }) => {
     expect((await sendSigned(w, 'hello')).status).toBe(400);
     expect((await sendSigned(w, JSON.stringify({ filler: 'x'.repeat(20_000) }))).status).toBe(413);
   });
 
-  test('may name the account by its id', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('may name the account by its id', async ({ w, person }) => {
     await sendAppEvent(w, person, {
       ...(await licence(w, 30)),
       account: { id: await accountId(w, person) },
@@ -200,9 +195,7 @@ describe('an event', () => {
 });
 
 describe('a store’s subscription', () => {
-  test('is shown as the store reports it', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('is shown as the store reports it', async ({ w, person }) => {
     const reported = await storeSubscription(w, 'android');
     await sendAppEvent(w, person, reported);
     expect(await subscriptionOf(person)).toMatchObject({
@@ -219,9 +212,7 @@ describe('a store’s subscription', () => {
     });
   });
 
-  test('reported in any order, and twice, ends as its latest event says', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('reported in any order, and twice, ends as its latest event says', async ({ w, person }) => {
     const now = await clockOf(w);
     await fc.assert(
       fc.asyncProperty(
@@ -253,9 +244,7 @@ describe('a store’s subscription', () => {
     );
   });
 
-  test('reported twice with one event id keeps the first report', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('reported twice with one event id keeps the first report', async ({ w, person }) => {
     const reported = { ...(await storeSubscription(w, 'ios')), id: crypto.randomUUID() };
     const now = await clockOf(w);
     await sendAppEvent(w, person, { ...reported, occurred_at: now - 10 });
@@ -263,8 +252,7 @@ describe('a store’s subscription', () => {
     expect(await subscriptionOf(person)).toMatchObject({ status: 'active' });
   });
 
-  test('moves to the account that the store names later', async () => {
-    const w = await world();
+  test('moves to the account that the store names later', async ({ w }) => {
     const [one, other] = [await signUpPerson(w), await signUpPerson(w)];
     const reported = await storeSubscription(w, 'ios');
     const now = await clockOf(w);
@@ -276,9 +264,7 @@ describe('a store’s subscription', () => {
 });
 
 describe('a licence', () => {
-  test('gives Premium until its end, and no Premium after it is revoked', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('gives Premium until its end, and no Premium after it is revoked', async ({ w, person }) => {
     const granted = await licence(w, 30);
     await sendAppEvent(w, person, granted);
     expect(await subscriptionOf(person)).toMatchObject({
@@ -291,9 +277,7 @@ describe('a licence', () => {
     expect(await subscriptionOf(person)).toMatchObject({ sub_type: 'heart_based', quota: 5 });
   });
 
-  test('is not revoked by an older event that arrives late', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('is not revoked by an older event that arrives late', async ({ w, person }) => {
     const now = await clockOf(w);
     const granted = await licence(w, 30);
     const { reference } = granted;
@@ -302,9 +286,10 @@ describe('a licence', () => {
     expect(await subscriptionOf(person)).toMatchObject({ sub_type: 'premium' });
   });
 
-  test('that is revoked before its grant arrives stays revoked until it is granted again', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('that is revoked before its grant arrives stays revoked until it is granted again', async ({
+    w,
+    person,
+  }) => {
     const now = await clockOf(w);
     const granted = await licence(w, 30);
     const { reference } = granted;
@@ -324,9 +309,10 @@ describe('an answer quota', () => {
     reference,
   });
 
-  test('is used up task by task, each use counts once, and then the free tier is shown', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('is used up task by task, each use counts once, and then the free tier is shown', async ({
+    w,
+    person,
+  }) => {
     await giveTasks(w, person, 3);
     expect(await subscriptionOf(person)).toMatchObject({ sub_type: 'answer_quota', quota: 3 });
     const first = use(1);
@@ -338,9 +324,7 @@ describe('an answer quota', () => {
     expect(await subscriptionOf(person)).toMatchObject({ sub_type: 'heart_based', quota: 5 });
   });
 
-  test('that ends first is used first', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('that ends first is used first', async ({ w, person }) => {
     await giveTasks(w, person, 5);
     await giveTasks(w, person, 4, 20);
     await giveTasks(w, person, 3, 10);
@@ -359,9 +343,7 @@ describe('an answer quota', () => {
     ]);
   });
 
-  test('is never overdrawn by uses at once', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('is never overdrawn by uses at once', async ({ w, person }) => {
     await giveTasks(w, person, 2);
     await giveTasks(w, person, 1, 10);
     const twice = use(1);
@@ -383,8 +365,7 @@ describe('an answer quota', () => {
     expect(used).toEqual({ n: 3 });
   });
 
-  test('of another person is not touched', async () => {
-    const w = await world();
+  test('of another person is not touched', async ({ w }) => {
     const [one, other] = [await signUpPerson(w), await signUpPerson(w)];
     await giveTasks(w, other, 3);
     expect(await sendAppEvent(w, one, use(1))).toEqual({ consumed: false, left: 0 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { licence, storeSubscription, sendAppEvent } from '#tests/support/app-events.ts';
 import {
@@ -22,6 +22,7 @@ import {
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 
 /** Whether the app lets this person in, as a hand-off to the app says. */
@@ -41,8 +42,9 @@ async function pageAnswer(person: Person): Promise<{ status: string | undefined;
   return { status: answer.subscription?.status, letIn: answer.grants_access };
 }
 
-test('a person who owes a payment has access until Stripe gives up, cancelled or not', async () => {
-  const w = await world();
+test('a person who owes a payment has access until Stripe gives up, cancelled or not', async ({
+  w,
+}) => {
   await w.reset();
   const [plan, keeps, cancels] = [
     await planNamed(w, 'yearly_trial'),
@@ -75,8 +77,9 @@ test('a person who owes a payment has access until Stripe gives up, cancelled or
   }
 });
 
-test('a person with a returned debit has access for two weeks, and again after the payment', async () => {
-  const w = await world();
+test('a person with a returned debit has access for two weeks, and again after the payment', async ({
+  w,
+}) => {
   await w.reset();
   const debt = await signUpDebtor(w);
   await letBankReturn(w, debt.invoiceId);
@@ -122,9 +125,10 @@ test.each(['past_due', 'unpaid'])(
   },
 );
 
-test('a store’s subscription and a licence give access, and the free tier does not', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a store’s subscription and a licence give access, and the free tier does not', async ({
+  w,
+  person,
+}) => {
   expect(await letIn(person)).toBe(false);
   const licenceEvent = await licence(w, 30);
   await sendAppEvent(w, person, licenceEvent);

@@ -1,14 +1,16 @@
 import { drizzle } from 'drizzle-orm/d1';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
+import { test } from '#tests/support/test.ts';
 import { dayMs } from '#worker/calendar.ts';
 import { licence, storeSubscription, sendAppEvent } from '#tests/support/app-events.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import {
-  errorOf,
   atStripe,
+  buyPlan,
+  errorOf,
   invoiceOf,
   order,
   planNamed,
@@ -62,8 +64,9 @@ test('a revoked grant keeps the time of its first revocation, and cannot be conf
   expect(await stored()).toMatchObject({ provisional: true, revokedAt: now + 1 });
 });
 
-test('a free grant, an ending store subscription or a debt to a store does not block a purchase', async () => {
-  const w = await world();
+test('a free grant, an ending store subscription or a debt to a store does not block a purchase', async ({
+  w,
+}) => {
   const plan = await planNamed(w, 'yearly_trial');
   for (const has of [
     'a store that ends',
@@ -113,8 +116,7 @@ test('a free grant, an ending store subscription or a debt to a store does not b
   }
 });
 
-test('a person whom a store goes on charging cannot buy a second time here', async () => {
-  const w = await world();
+test('a person whom a store goes on charging cannot buy a second time here', async ({ w }) => {
   const plan = await planNamed(w, 'yearly');
   const person = await signUpPerson(w);
   const subscription = await storeSubscription(w, 'android', { status: 'trialing' });
@@ -128,9 +130,7 @@ test('a person whom a store goes on charging cannot buy a second time here', asy
   expect((await atStripe(w, person)).subscriptions).toHaveLength(1);
 });
 
-test('a store’s subscription without further reports ends by itself', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a store’s subscription without further reports ends by itself', async ({ w, person }) => {
   const now = await clockOf(w);
   await sendAppEvent(w, person, await storeSubscription(w, 'ios', { expires_at: now + dayMs }));
   await advance(w, 1.5 * 86_400);
@@ -139,9 +139,10 @@ test('a store’s subscription without further reports ends by itself', async ()
   expect(await subscriptionOf(person)).toMatchObject({ status: 'canceled', platform: 'ios' });
 });
 
-test('a person cannot change the renewal of a grant, because it is not a contract', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a person cannot change the renewal of a grant, because it is not a contract', async ({
+  w,
+  person,
+}) => {
   await sendAppEvent(w, person, await storeSubscription(w, 'ios'));
   const id = (await subscriptionOf(person))?.id;
   const answer = await person.post('/api/sub/renewable', { status: 'off', sub_id: id });
@@ -151,9 +152,10 @@ test('a person cannot change the renewal of a grant, because it is not a contrac
   });
 });
 
-test('the answer says if a person has had a contract, beside what they have now', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('the answer says if a person has had a contract, beside what they have now', async ({
+  w,
+  person,
+}) => {
   const subscriptionBody = async () => (await (await person.get('/api/sub/get')).json()) as object;
   expect(await subscriptionBody()).toEqual({
     subscription: null,
@@ -163,6 +165,6 @@ test('the answer says if a person has had a contract, beside what they have now'
   });
   await sendAppEvent(w, person, await licence(w, null));
   expect(await subscriptionBody()).toMatchObject({ had_contract: false });
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  await buyPlan(w, person, 'monthly');
   expect(await subscriptionBody()).toMatchObject({ had_contract: true });
 });

@@ -1,11 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { takeAlong } from '#tests/support/exports.ts';
 import { licence, sendAppEvent } from '#tests/support/app-events.ts';
-import { world } from '#tests/support/harness.ts';
 import { openDesk } from '#tests/support/operators.ts';
-import { signUpPerson } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
 import { dayOf, formatDate, formatTime, toDate } from '#worker/date.ts';
 import { formatSecond, isoInGermany } from '#worker/declaration/moment.ts';
 import { formatMailMoment } from '#worker/mail/templates/letter.ts';
@@ -23,9 +22,10 @@ test.each([formatDate, formatTime, dayOf, formatSecond, isoInGermany, formatMail
   },
 );
 
-test('a licence that ends on no date takes neither the desk nor the export with it', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a licence that ends on no date takes neither the desk nor the export with it', async ({
+  w,
+  person,
+}) => {
   const granted = await licence(w, 30);
   await sendAppEvent(w, person, granted);
   await row(

@@ -1,17 +1,17 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row, rows } from '#tests/support/database.ts';
 import { deals, submitProof, askForPayout, fileOf, pdfBytes } from '#tests/support/deals.ts';
 import { declare, signedIn } from '#tests/support/declarations.ts';
 import { exportCode, openExport, pathOf, takeAlong } from '#tests/support/exports.ts';
 import type { Export } from '#tests/support/exports.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { oneMoneyMail } from '#tests/support/money-mails.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { newEmail, openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { buyPlan, flushDeliveries } from '#tests/support/purchases.ts';
 import { referrerIdOf, writeReferral } from '#tests/support/referrals.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { failingFor } from '#tests/worker/schedule/run-job.ts';
@@ -34,7 +34,7 @@ async function richPerson(w: World) {
   const proof = pdfBytes();
   await submitProof(person, deals.twoMonths, fileOf(proof, 'meine bestellung.pdf'));
   const { code: payoutCode } = await askForPayout(w, person);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await buyPlan(w, person, 'yearly');
   await flushDeliveries(w);
   await oneMoneyMail(w, person, 'confirmation');
   await referrerIdOf(person);
@@ -118,8 +118,7 @@ async function takenWith(w: World, person: Person, changed: Partial<Bindings>) {
 const listed = ({ files }: Export, folder: string) =>
   Object.keys(files).filter((path) => path.startsWith(`${folder}/`));
 
-test('one file has everything about a person, and nothing of anybody else', async () => {
-  const w = await world();
+test('one file has everything about a person, and nothing of anybody else', async ({ w }) => {
   const { person, friend, mine, theirs, proof, payoutCode } = await richPerson(w);
   const taken = await takeAlong(w, person);
   const { json, files, response, answer } = taken;
@@ -224,10 +223,8 @@ test('one file has everything about a person, and nothing of anybody else', asyn
   }
 });
 
-test('a stranger who named this person in a form is not in their file', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+test('a stranger who named this person in a form is not in their file', async ({ w, person }) => {
+  await buyPlan(w, person, 'yearly');
   await flushDeliveries(w);
   const stranger = newEmail();
   const typed = { name: 'Sigrid Fremd', confirmation_email: stranger, reason: 'Sigrids Grund' };
@@ -239,10 +236,11 @@ test('a stranger who named this person in a form is not in their file', async ()
   expect(texts).not.toContain(stranger);
 });
 
-test('an invoice that Stripe does not give is named as missing, and all else is there', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+test('an invoice that Stripe does not give is named as missing, and all else is there', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'yearly');
   await flushDeliveries(w);
 
   const withoutPdf = await takenWith(w, person, await failingFor(w, '/sandbox/stripe/invoices/'));
@@ -258,9 +256,10 @@ test('an invoice that Stripe does not give is named as missing, and all else is 
   expect(withoutStripe.json.data['contract']).toHaveLength(1);
 });
 
-test('if the file cannot be written, the code stays good, and the desk sees the attempt', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('if the file cannot be written, the code stays good, and the desk sees the attempt', async ({
+  w,
+  person,
+}) => {
   const code = await exportCode(w, person);
   const broken = { put: () => Promise.reject(new Error('R2 is not well')) };
   const PROOFS = broken as unknown as Bindings['PROOFS'];
@@ -274,8 +273,7 @@ test('if the file cannot be written, the code stays good, and the desk sees the 
   expect(made.map(({ made_at: at }) => at === null)).toEqual([true, false]);
 });
 
-test('the address opens the file for seven days; then it and the file are gone', async () => {
-  const w = await world();
+test('the address opens the file for seven days; then it and the file are gone', async ({ w }) => {
   await w.reset();
   const person = await signUpPerson(w);
   const first = await takeAlong(w, person);
@@ -317,9 +315,7 @@ test('the address opens the file for seven days; then it and the file are gone',
   expect(await row(w, 'select 1 from data_export')).toBeNull();
 });
 
-test('without its person and the code there is no file', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('without its person and the code there is no file', async ({ w, person }) => {
   const visitor = openBrowser(w);
   expect((await visitor.post('/api/account/export/code')).status).toBe(401);
   const code = await exportCode(w, person);

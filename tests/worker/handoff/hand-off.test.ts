@@ -1,15 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 import { errorOf } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { call, handOff, request, subscriber, verify } from './hand-offs.ts';
 
-test('a person with a subscription is handed off with an id token', async () => {
-  const here = await world();
+test('a person with a subscription is handed off with an id token', async ({ w: here }) => {
   const person = await subscriber(here);
   const clientRequest = request();
   const answer = await handOff(person, clientRequest);
@@ -47,8 +47,9 @@ test('a person with a subscription is handed off with an id token', async () => 
   expect(payload['auth_time']).toBeLessThanOrEqual(payload.iat ?? 0);
 });
 
-test('without a nonce in the request the token has none, and each token has its own id', async () => {
-  const here = await world();
+test('without a nonce in the request the token has none, and each token has its own id', async ({
+  w: here,
+}) => {
   const person = await subscriber(here);
   const clientRequest = request({ nonce: undefined });
   const first = await verify(here, (await handOff(person, clientRequest)).id_token);
@@ -57,8 +58,7 @@ test('without a nonce in the request the token has none, and each token has its 
   expect(first.payload.jti).not.toBe(second.payload.jti);
 });
 
-test('the token lives for two minutes', async () => {
-  const here = await world();
+test('the token lives for two minutes', async ({ w: here }) => {
   const { id_token: token } = await handOff(await subscriber(here));
   await advance(here, 110);
   await verify(here, token);
@@ -66,9 +66,7 @@ test('the token lives for two minutes', async () => {
   await expect(verify(here, token)).rejects.toMatchObject({ code: 'ERR_JWT_EXPIRED' });
 });
 
-test('the state comes back unchanged', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('the state comes back unchanged', async ({ person }) => {
   const state = ` "<>&'%00\\ ${'x'.repeat(980)} `;
   expect((await handOff(person, request({ state }))).state).toBe(state);
 });
@@ -86,9 +84,7 @@ test.each([
   expect([answer.status, await errorOf(answer)]).toEqual([422, 'invalid_request']);
 });
 
-test('a visitor gets 401 for a client’s request and for a ticket', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a visitor gets 401 for a client’s request and for a ticket', async ({ w: here, person }) => {
   const { token } = await handOff(person);
   for (const body of [request(), { token }]) {
     const answer = await openBrowser(here).post(call, body);
@@ -96,9 +92,10 @@ test('a visitor gets 401 for a client’s request and for a ticket', async () =>
   }
 });
 
-test('an account is new only in the session that created it, and only for an hour', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('an account is new only in the session that created it, and only for an hour', async ({
+  w: here,
+  person,
+}) => {
   expect((await handOff(person)).new_account).toBe(true);
   const other = openBrowser(here);
   await other.post('/api/account/signin', { email: person.email, password: person.password });
@@ -107,8 +104,7 @@ test('an account is new only in the session that created it, and only for an hou
   expect((await handOff(person)).new_account).toBe(false);
 });
 
-test('a hand-off is stored with its ticket’s hash and without the ticket', async () => {
-  const here = await world();
+test('a hand-off is stored with its ticket’s hash and without the ticket', async ({ w: here }) => {
   const { token } = await handOff(await signUpPerson(here));
   const stored = await row<Record<string, unknown>>(
     here,

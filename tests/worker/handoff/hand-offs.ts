@@ -4,7 +4,7 @@ import type { JSONWebKeySet, JWTVerifyResult } from 'jose';
 import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Browser, Person } from '#tests/support/people.ts';
-import { invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { buyPlan } from '#tests/support/purchases.ts';
 import type { HandOffAnswer } from '#worker/handoff/schemas.ts';
 
 export const call = '/api/account/oauth/signin';
@@ -38,7 +38,7 @@ export async function subscriber(world: World): Promise<Person> {
 
 /** Buys the yearly plan for this person. */
 export async function buy(world: World, person: Person): Promise<void> {
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(world, 'yearly'))));
+  await buyPlan(world, person, 'yearly');
 }
 
 /** Verifies an id token as a client does: with the key set, at the world's time. */

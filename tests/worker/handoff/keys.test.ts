@@ -1,10 +1,11 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { JSONWebKeySet, JWK } from 'jose';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
 import type { Person } from '#tests/support/people.ts';
 import { newKey } from '#tests/support/production.ts';
+import { test } from '#tests/support/test.ts';
 import { request, subscriber } from './hand-offs.ts';
 import { productWith } from './product-with.ts';
 
@@ -68,8 +69,7 @@ test('the key set shows public halves only, and may be cached for five minutes',
   expect(answer.headers.getSetCookie()).toEqual([]);
 });
 
-test('the metadata gives the addresses and the supported options', async () => {
-  const here = await world();
+test('the metadata gives the addresses and the supported options', async ({ w: here }) => {
   const answer = await here.fetch('/.well-known/openid-configuration');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toContain('application/json');

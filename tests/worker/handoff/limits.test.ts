@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
-import { world } from '#tests/support/harness.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';
 import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 import { call, request } from './hand-offs.ts';
 
 const minute = 60;
@@ -20,9 +20,10 @@ async function statuses(
   return all;
 }
 
-test('an account gets thirty hand-offs in ten minutes over all its browsers', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('an account gets thirty hand-offs in ten minutes over all its browsers', async ({
+  w: here,
+  person,
+}) => {
   const other = openBrowser(here);
   await other.post('/api/account/signin', { email: person.email, password: person.password });
   await startOfWindow(here);
@@ -39,9 +40,7 @@ test('an account gets thirty hand-offs in ten minutes over all its browsers', as
   expect((await person.post(call, request())).status).toBe(200);
 });
 
-test('of 35 hand-offs at once, thirty succeed', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('of 35 hand-offs at once, thirty succeed', async ({ w: here, person }) => {
   await startOfWindow(here);
   const all = await Promise.all(
     Array.from({ length: 35 }, () => person.post(call, request()).then(({ status }) => status)),
@@ -50,8 +49,7 @@ test('of 35 hand-offs at once, thirty succeed', async () => {
   expect(all.filter((status) => status === 429)).toHaveLength(5);
 });
 
-test('a network address gets 150 hand-offs over all accounts', async () => {
-  const here = await world();
+test('a network address gets 150 hand-offs over all accounts', async ({ w: here }) => {
   const people = [];
   for (let i = 0; i < 6; i += 1) people.push(await signUpPerson(here));
   await startOfWindow(here);

@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
 import type { Person } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
 import { handOff, request, subscriber } from './hand-offs.ts';
 import { productWith } from './product-with.ts';
 
@@ -263,8 +264,7 @@ test.each(['cross-site', 'same-site'])('a %s page gets no client', async (site) 
   expect(await locationOf(query, site)).toBe('/oauth/authorize');
 });
 
-test('the sandbox’s partner is registered', async () => {
-  const here = await world();
+test('the sandbox’s partner is registered', async ({ w: here }) => {
   const query = new URLSearchParams({
     client_id: 'lexlern-app',
     redirect_uri: `${here.origin}/sandbox/partner/callback`,

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';
@@ -21,9 +22,10 @@ async function isRefused(browser: Browser, token: string | null): Promise<boolea
   return answer.status === 400 && error === 'invalid_request';
 }
 
-test('a person without a subscription gets a ticket, and trades it for a token after the purchase', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a person without a subscription gets a ticket, and trades it for a token after the purchase', async ({
+  w: here,
+  person,
+}) => {
   const clientRequest = request();
   const first = await handOff(person, clientRequest);
   expect(first).toEqual({
@@ -45,9 +47,10 @@ test('a person without a subscription gets a ticket, and trades it for a token a
   expect(payload).toMatchObject({ email: person.email, nonce: clientRequest['nonce'] });
 });
 
-test('a ticket sent again gets the same token, as long as the token lives', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a ticket sent again gets the same token, as long as the token lives', async ({
+  w: here,
+  person,
+}) => {
   const { token } = await handOff(person);
   await buy(here, person);
   const both = await Promise.all([handOff(person, { token }), handOff(person, { token })]);
@@ -61,9 +64,7 @@ test('a ticket sent again gets the same token, as long as the token lives', asyn
   expect(await isRefused(person, token)).toBe(true);
 });
 
-test('two tickets give two tokens', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('two tickets give two tokens', async ({ w: here, person }) => {
   const tickets = [await handOff(person), await handOff(person)];
   await buy(here, person);
   const ids = [];
@@ -73,8 +74,7 @@ test('two tickets give two tokens', async () => {
   expect(new Set(ids).size).toBe(2);
 });
 
-test('a ticket works only for its owner, in each of their browsers', async () => {
-  const here = await world();
+test('a ticket works only for its owner, in each of their browsers', async ({ w: here }) => {
   const owner = await signUpPerson(here);
   const { token } = await handOff(owner);
   await buy(here, owner);
@@ -87,9 +87,7 @@ test('a ticket works only for its owner, in each of their browsers', async () =>
   expect((await verify(here, idToken)).payload).toMatchObject({ email: owner.email });
 });
 
-test('a ticket ends after a day', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a ticket ends after a day', async ({ w: here, person }) => {
   const { token } = await handOff(person);
   await advance(here, day - 10);
   expect((await handOff(person, { token })).token).toBe(token);
@@ -105,18 +103,17 @@ test('an unknown ticket is refused', async () => {
   expect(await isRefused(person, 'x')).toBe(true);
 });
 
-test('a ticket says until its end that the account was new', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a ticket says until its end that the account was new', async ({ w: here, person }) => {
   const { token } = await handOff(person);
   await advance(here, 2 * 3600);
   expect(await handOff(person, { token })).toMatchObject({ new_account: true });
   expect(await handOff(person)).toMatchObject({ new_account: false });
 });
 
-test('a ticket is refused while its client or its address is not registered', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a ticket is refused while its client or its address is not registered', async ({
+  w: here,
+  person,
+}) => {
   const { token } = await handOff(person);
   await buy(here, person);
   const clients = [{ id: 'lexlern-app', name: 'App', redirect_uris: ['https://app.example/'] }];
@@ -128,8 +125,7 @@ test('a ticket is refused while its client or its address is not registered', as
   expect((await handOff(person, { token })).id_token).not.toBeNull();
 });
 
-test('a person whose contract has ended gets no token any more', async () => {
-  const here = await world();
+test('a person whose contract has ended gets no token any more', async ({ w: here }) => {
   const person = await subscriber(here);
   expect((await handOff(person)).has_sub).toBe(true);
   for (const { id } of (await atStripe(here, person)).subscriptions) {
@@ -139,8 +135,7 @@ test('a person whose contract has ended gets no token any more', async () => {
   expect(await handOff(person)).toMatchObject({ has_sub: false, id_token: null });
 });
 
-test('the scheduled run deletes hand-offs that have ended', async () => {
-  const here = await world();
+test('the scheduled run deletes hand-offs that have ended', async ({ w: here }) => {
   const count = async () => {
     const found = await (
       await here.database()

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 
 import type { ExecutionContext } from '@cloudflare/workers-types';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { runsInProcess } from '#tests/in-process/runs-in-process.ts';
 import { world } from '#tests/support/harness.ts';
 import { signInElsewhere, signUpPerson } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
 import { newSessionToken } from '#worker/session-token.ts';
 
 const execution = { waitUntil: () => undefined } as unknown as ExecutionContext;
@@ -99,8 +100,7 @@ describe.runIf(runsInProcess)('the limits on calls', () => {
     expect([await call(hall, own), await call(hall, `${own}.1`)]).toEqual([404, 429]);
   });
 
-  test('know the cookie that a person gets when they sign in', async () => {
-    const w = await world();
+  test('know the cookie that a person gets when they sign in', async ({ w }) => {
     const call = await minute();
     const browser = await signInElsewhere(w, await signUpPerson(w));
     const token = /session=([^;]+)/.exec(browser.cookie())?.[1];

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import { log } from '#worker/http/log.ts';
 
 afterEach(() => {
@@ -21,8 +21,9 @@ test('a failed query is logged without its parameters', () => {
   expect(entry.stack).toMatch(/^Error: Failed query: update .+ = \?\n {4}at /);
 });
 
-test('each request has one line, which says how it was answered and what it has used', async () => {
-  const w = await world();
+test('each request has one line, which says how it was answered and what it has used', async ({
+  w,
+}) => {
   const path = `/api/no-such-call-${crypto.randomUUID()}`;
   const answer = await w.fetch(`${path}?secret=1`, { headers: { 'cf-ray': 'ray-of-a-test' } });
   expect(await answer.json()).toEqual({ error: 'not_found' });

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import { pagePolicy } from '#worker/http/policy.ts';
 
 test('only the checkout may load Stripe’s script, and no page may run inline scripts', () => {
@@ -46,8 +47,7 @@ test.each([
   expect(response.headers.get('x-request-id')).toBeTruthy();
 });
 
-test('what an answer says itself about caching and referrers stays', async () => {
-  const w = await world();
+test('what an answer says itself about caching and referrers stays', async ({ w }) => {
   const header = async (path: string, name: string) => (await w.fetch(path)).headers.get(name);
   expect(await header('/robots.txt', 'cache-control')).toBe('public, max-age=3600');
   expect(await header('/api/auth/iflogged', 'cache-control')).toBe('no-store');

@@ -1,13 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { runsInProcess } from '#tests/in-process/runs-in-process.ts';
 import { withStaleReplica } from '#tests/in-process/stale-replica.ts';
 import { row as run } from '#tests/support/database.ts';
-import { world } from '#tests/support/harness.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
+import { test } from '#tests/support/test.ts';
 
-test.runIf(runsInProcess)('without a session a replica answers', async () => {
-  const w = await world();
+test.runIf(runsInProcess)('without a session a replica answers', async ({ w }) => {
   await flushDeliveries(w);
   await w.awaitMails();
   const plans = async () => (await w.fetch('/api/product/plan/list')).json();

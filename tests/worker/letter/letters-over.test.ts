@@ -1,22 +1,21 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
-import { world } from '#tests/support/harness.ts';
 import { oneMoneyMail } from '#tests/support/money-mails.ts';
 import { signUpPerson } from '#tests/support/people.ts';
-import { invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { buyPlan } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 import type { LettersAnswer } from '#worker/letter/schemas.ts';
 
 const day = 86_400_000;
 
 /** A contract that never renews, so that years pass quickly. */
-test('after six years a letter is deleted, with its body, and not a day before', async () => {
-  const w = await world();
+test('after six years a letter is deleted, with its body, and not a day before', async ({ w }) => {
   // One run deletes fifty letters; other tests have left more.
   await w.reset();
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'lifetime'))));
+  await buyPlan(w, person, 'lifetime');
   await oneMoneyMail(w, person, 'confirmation');
   await w.runSchedule();
   const { letters } = (await (await person.get('/api/letters')).json()) as LettersAnswer;

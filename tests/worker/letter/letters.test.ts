@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row, rows } from '#tests/support/database.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { mailsTo, openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { Browser, Person } from '#tests/support/people.ts';
-import { invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { buyPlan } from '#tests/support/purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { beginReset } from '#tests/support/resets.ts';
 import { until } from '#tests/support/until.ts';
@@ -17,7 +17,7 @@ const day = 86_400_000;
 
 async function buyer(w: World): Promise<Person> {
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly_trial'))));
+  await buyPlan(w, person, 'yearly_trial');
   await until(async () => (await confirmationOf(w, person)) !== undefined);
   return person;
 }
@@ -39,8 +39,7 @@ async function keys(w: World): Promise<string[]> {
   return (await PROOFS.list({ prefix: 'letters/' })).objects.map(({ key }) => key);
 }
 
-test('a letter can be read at once and from the archive, exactly as it was sent', async () => {
-  const w = await world();
+test('a letter can be read at once and from the archive, exactly as it was sent', async ({ w }) => {
   const person = await buyer(w);
   const sent = await confirmationOf(w, person);
   const [fresh] = await lettersOf(person);
@@ -59,8 +58,7 @@ test('a letter can be read at once and from the archive, exactly as it was sent'
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; .*Deine-Bestellung/);
 });
 
-test('nobody else can list or read a letter', async () => {
-  const w = await world();
+test('nobody else can list or read a letter', async ({ w }) => {
   const owner = await buyer(w);
   const [letter] = await lettersOf(owner);
   const other = await signUpPerson(w);
@@ -73,8 +71,9 @@ test('nobody else can list or read a letter', async () => {
   expect((await owner.get('/api/letters/unknown')).status).toBe(404);
 });
 
-test('the desk reads a letter on the page of its person, and the log says who did', async () => {
-  const w = await world();
+test('the desk reads a letter on the page of its person, and the log says who did', async ({
+  w,
+}) => {
   const person = await buyer(w);
   const id = await accountOf(w, person);
   const desk = await openDesk(w);
@@ -95,8 +94,9 @@ test('the desk reads a letter on the page of its person, and the log says who di
   expect((await desk.post(address.replace(id, other), action)).status).toBe(404);
 });
 
-test('the outbox keeps a letter until it is archived, and then forgets it after thirty days', async () => {
-  const w = await world();
+test('the outbox keeps a letter until it is archived, and then forgets it after thirty days', async ({
+  w,
+}) => {
   const person = await buyer(w);
   const id = await accountOf(w, person);
   const inOutbox = () => rows(w, 'select key from outbox where kept_for = ?', id);
@@ -115,8 +115,9 @@ test('the outbox keeps a letter until it is archived, and then forgets it after 
   expect(await lettersOf(person)).toHaveLength(1);
 });
 
-test('a letter that was given up is archived too, and says that it was not delivered', async () => {
-  const w = await world();
+test('a letter that was given up is archived too, and says that it was not delivered', async ({
+  w,
+}) => {
   const person = await buyer(w);
   const id = await accountOf(w, person);
   await row(w, 'update outbox set sent_at = null, due_at = null where kept_for = ?', id);
@@ -124,17 +125,14 @@ test('a letter that was given up is archived too, and says that it was not deliv
   expect(await lettersOf(person)).toMatchObject([{ delivered: false }]);
 });
 
-test('codes and other mails are not archived', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('codes and other mails are not archived', async ({ w, person }) => {
   await beginReset(w, openBrowser(w), person.email);
   await w.runSchedule();
   expect(await mailsTo(w, person.email)).toHaveLength(1);
   expect(await lettersOf(person)).toEqual([]);
 });
 
-test("the mail service's answer stays with the letter, for the desk", async () => {
-  const w = await world();
+test("the mail service's answer stays with the letter, for the desk", async ({ w }) => {
   const person = await buyer(w);
   const sent = await confirmationOf(w, person);
   const desk = await openDesk(w);

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { disturb } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import { mailsTo, newEmail } from '#tests/support/people.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 import { unlimitedJob } from '#tests/support/unlimited-job.ts';
 import { nextAttempt } from '#worker/mail/delivery.ts';
 import type { Notice } from '#worker/mail/delivery.ts';
@@ -116,8 +117,9 @@ test('a refused mail is tried again at growing intervals for a day, and then giv
   ).toEqual({ due_at: null, sent_at: null });
 });
 
-test('a mail whose sender always dies is leased 24 times, and then given up with one log line', async () => {
-  const here = await world();
+test('a mail whose sender always dies is leased 24 times, and then given up with one log line', async ({
+  w: here,
+}) => {
   const now = await clockOf(here);
   const mail = await queuedAt(now);
   const outboxRow = () => row(here, 'SELECT attempts, due_at FROM outbox WHERE key = ?', mail.key);
@@ -152,8 +154,7 @@ test.each([
   expect(nextAttempt({ attempts, createdAt: 0 }, 1000)).toBe(1000 + minutes * minute);
 });
 
-test('a mail comes twice if the answer of the mail service is lost', async () => {
-  const here = await world();
+test('a mail comes twice if the answer of the mail service is lost', async ({ w: here }) => {
   const mail = await queuedAt((await clockOf(here)) - hour);
   await disturb(here, { target: 'mail', mode: 'after', path: '*' });
   await here.runSchedule();
@@ -164,8 +165,7 @@ test('a mail comes twice if the answer of the mail service is lost', async () =>
   expect(await mailsTo(here, mail.to)).toHaveLength(2);
 });
 
-test('sent mails are kept for thirty days', async () => {
-  const here = await world();
+test('sent mails are kept for thirty days', async ({ w: here }) => {
   const now = await clockOf(here);
   const [old, recent] = [
     await queuedAt(now - 31 * 24 * hour),

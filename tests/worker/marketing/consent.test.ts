@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { consentAnswer, consentOf } from '#tests/support/consents.ts';
 import { row, rows } from '#tests/support/database.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 import { clockOf, startOfWindow } from '#tests/support/sandbox-clock.ts';
@@ -21,8 +21,9 @@ const proofOf = (w: World, id: string) =>
 const accountOf = async (w: World, email: string) =>
   (await row<{ id: string }>(w, 'SELECT id FROM account WHERE email = ?', email))?.id;
 
-test('an answer is kept with its text and time, once, and a refusal names no browser', async () => {
-  const w = await world();
+test('an answer is kept with its text and time, once, and a refusal names no browser', async ({
+  w,
+}) => {
   await startOfWindow(w);
   const [visitor, member] = [openBrowser(w), await signUpPerson(w)];
   const agreed = consentAnswer({ attribution: true });
@@ -59,16 +60,18 @@ test('an answer is kept with its text and time, once, and a refusal names no bro
   });
 });
 
-test('an answer to another text than the present one is refused, and keeps nothing', async () => {
-  const w = await world();
+test('an answer to another text than the present one is refused, and keeps nothing', async ({
+  w,
+}) => {
   const answer = { ...consentAnswer(both), version: '2020-01-01' };
   const response = await openBrowser(w).post(path, answer);
   expect(response.status).toBe(422);
   expect(await proofOf(w, answer.id)).toBeNull();
 });
 
-test('what a visitor agreed to is connected to each account that signs in there, a refusal is not', async () => {
-  const w = await world();
+test('what a visitor agreed to is connected to each account that signs in there, a refusal is not', async ({
+  w,
+}) => {
   const [visitor, member, other] = [openBrowser(w), await signUpPerson(w), await signUpPerson(w)];
   const subject = await consentOf(visitor);
   const refused = await consentOf(visitor);
@@ -90,8 +93,9 @@ test('what a visitor agreed to is connected to each account that signs in there,
   expect(connected.map((one) => one.attribution)).toEqual([1, 1]);
 });
 
-test('a proof cannot be changed, and is kept for three years after the year of its end', async () => {
-  const w = await world();
+test('a proof cannot be changed, and is kept for three years after the year of its end', async ({
+  w,
+}) => {
   const now = await clockOf(w);
   const year = new Date(now).getUTCFullYear();
   const of = (years: number, day = 100) => Date.UTC(year - years, 0, 1) + day * dayMs;

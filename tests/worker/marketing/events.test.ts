@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row, rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { newIdentity, signInAs } from '#tests/support/identities.ts';
 import { openBrowser } from '#tests/support/people.ts';
@@ -17,8 +18,9 @@ function storedEvents(w: World, device: string): Promise<Record<string, unknown>
   return rows(w, 'SELECT * FROM campaign_event WHERE device_id = ? ORDER BY created_at', device);
 }
 
-test('an event is stored as it was sent, from a visitor and from a signed-in person', async () => {
-  const w = await world();
+test('an event is stored as it was sent, from a visitor and from a signed-in person', async ({
+  w,
+}) => {
   await startOfWindow(w);
   const [visitor, member] = [openBrowser(w), openBrowser(w)];
   const identity = newIdentity();
@@ -58,8 +60,9 @@ test('an event is stored as it was sent, from a visitor and from a signed-in per
   ]);
 });
 
-test('an event sent twice at once is stored once, and sent again later it is stored again', async () => {
-  const w = await world();
+test('an event sent twice at once is stored once, and sent again later it is stored again', async ({
+  w,
+}) => {
   await startOfWindow(w);
   const visitor = openBrowser(w);
   const device = newDevice();
@@ -84,8 +87,7 @@ test.each([
   expect([answer.status, await storedEvents(w, device)]).toEqual([422, []]);
 });
 
-test('a network address over its limit gets 429, and its event is not stored', async () => {
-  const w = await world();
+test('a network address over its limit gets 429, and its event is not stored', async ({ w }) => {
   await startOfWindow(w);
   const address = { 'cf-connecting-ip': '203.0.113.77' };
   const device = newDevice();
@@ -103,8 +105,7 @@ test('a network address over its limit gets 429, and its event is not stored', a
   expect(await storedEvents(w, device)).toHaveLength(1);
 });
 
-test('events are deleted after fourteen months', async () => {
-  const w = await world();
+test('events are deleted after fourteen months', async ({ w }) => {
   // A reset leaves fewer contracts that renew while the clock moves.
   await w.reset();
   const device = newDevice();

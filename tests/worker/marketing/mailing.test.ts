@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { signature } from '#tests/support/app-events.ts';
 import { rows } from '#tests/support/database.ts';
 import { beginEmailChange } from '#tests/support/email-changes.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { agreeToMails, mailReplyIn, requestMailing } from '#tests/support/mailings.ts';
 import { openDesk } from '#tests/support/operators.ts';
@@ -48,8 +48,9 @@ async function press(w: World, address: string): Promise<Response> {
   return w.fetch(address);
 }
 
-test('nobody gets advertising without the press of a button behind a mail; the proof has both times', async () => {
-  const w = await world();
+test('nobody gets advertising without the press of a button behind a mail; the proof has both times', async ({
+  w,
+}) => {
   const [person, other] = [await signUpPerson(w), await signUpPerson(w)];
   await agreeToMails(w, other);
   expect(await stateOf(person)).toBe('off');
@@ -87,9 +88,10 @@ test('nobody gets advertising without the press of a button behind a mail; the p
   expect(confirmedAt - requestedAt).toBeGreaterThanOrEqual(60_000);
 });
 
-test('one press in a mail program ends it, also twice; so does the page, and the switch', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('one press in a mail program ends it, also twice; so does the page, and the switch', async ({
+  w,
+  person,
+}) => {
   const ways = [
     async (end: string) => pressOnce(w, end),
     async (end: string) => press(w, end),
@@ -116,8 +118,7 @@ test('one press in a mail program ends it, also twice; so does the page, and the
   }
 });
 
-test('an old link confirms nothing: after a week, after an end, or made up', async () => {
-  const w = await world();
+test('an old link confirms nothing: after a week, after an end, or made up', async ({ w }) => {
   const [late, gone] = [await signUpPerson(w), await signUpPerson(w)];
   const confirm = await requestMailing(w, gone);
   await gone.post(path, { on: false, source: 'account' });
@@ -134,8 +135,7 @@ test('an old link confirms nothing: after a week, after an end, or made up', asy
   expect(await stateOf(late)).toBe('off');
 });
 
-test('of two requests, the confirmed one counts, whichever was last', async () => {
-  const w = await world();
+test('of two requests, the confirmed one counts, whichever was last', async ({ w }) => {
   for (const confirmed of [0, 1]) {
     const person = await signUpPerson(w);
     const links: string[] = [];
@@ -150,9 +150,10 @@ test('of two requests, the confirmed one counts, whichever was last', async () =
   }
 });
 
-test('an agreement holds for the address that confirmed it, not for a later one', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('an agreement holds for the address that confirmed it, not for a later one', async ({
+  w,
+  person,
+}) => {
   await agreeToMails(w, person);
   const { email, challenge } = await beginEmailChange(w, person);
   expect((await person.post('/api/account/email/change/verify', challenge)).status).toBe(200);
@@ -160,8 +161,7 @@ test('an agreement holds for the address that confirmed it, not for a later one'
   expect((await advertise(w, { ...person, email })).sent).toBe(false);
 });
 
-test('a mail that comes back and a complaint end it; what passes does not', async () => {
-  const w = await world();
+test('a mail that comes back and a complaint end it; what passes does not', async ({ w }) => {
   const report = async (person: Person, name: string, bounce?: string) => {
     const recipient = person.email.toUpperCase();
     const payload = { recipient, eventId: '1', ...(bounce && { bounce: { type: bounce } }) };
@@ -189,9 +189,7 @@ test('a mail that comes back and a complaint end it; what passes does not', asyn
   expect(await statusAndError(unsigned)).toEqual([400, 'invalid_request']);
 });
 
-test('the mail service of the sandbox reports a mail as unwanted', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('the mail service of the sandbox reports a mail as unwanted', async ({ w, person }) => {
   await agreeToMails(w, person);
   const { id } = await newestMailTo(w, person.email);
   const report = (kind: string) =>
@@ -205,9 +203,7 @@ test('the mail service of the sandbox reports a mail as unwanted', async () => {
   expect(await stateOf(person)).toBe('off');
 });
 
-test('a person requests at most five times a day', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a person requests at most five times a day', async ({ w, person }) => {
   for (let i = 0; i < 5; i += 1) await requestMailing(w, person);
   const before = (await mailsTo(w, person.email)).length;
   const answer = await person.post(path, { on: true, source: 'account' });
@@ -215,8 +211,9 @@ test('a person requests at most five times a day', async () => {
   expect((await mailsTo(w, person.email)).length).toBe(before);
 });
 
-test('the proof is kept for three years after the year in which it ended, and while it stands', async () => {
-  const w = await world();
+test('the proof is kept for three years after the year in which it ended, and while it stands', async ({
+  w,
+}) => {
   const year = new Date(await clockOf(w)).getUTCFullYear();
   const database = await w.database();
   const insert = (request: string, event: string, years: number) =>

@@ -1,19 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { openSignedIn } from '#tests/support/identities.ts';
 import { debitSeconds, ibans, sepaMethod } from '#tests/support/payment-methods.ts';
 import type { Browser } from '#tests/support/people.ts';
-import {
-  flushDeliveries,
-  setDeliveryMode,
-  errorOf,
-  invoiceOf,
-  order,
-  planNamed,
-} from '#tests/support/purchases.ts';
+import { buyPlan, errorOf, flushDeliveries, setDeliveryMode } from '#tests/support/purchases.ts';
 import { referrerIdOf } from '#tests/support/referrals.ts';
 import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
 
@@ -28,7 +22,7 @@ const add = (person: Browser, referrerId: string) =>
   person.post('/api/sub/referral/add', { referrer_id: referrerId });
 
 async function buy(w: World, person: Browser, plan: string, method?: string): Promise<void> {
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, plan), method)));
+  await buyPlan(w, person, plan, method);
   await flushDeliveries(w);
 }
 
@@ -59,8 +53,7 @@ afterEach(async () => {
 });
 
 describe('a referral link', () => {
-  test('is the same each time, and does not name its owner', async () => {
-    const w = await world();
+  test('is the same each time, and does not name its owner', async ({ w }) => {
     const person = await openSignedIn(w);
     const [one, two] = await Promise.all([referrerIdOf(person), referrerIdOf(person)]);
     expect(one).toMatch(/^[a-z2-9]{12}$/);
@@ -72,8 +65,9 @@ describe('a referral link', () => {
 });
 
 describe('a referral', () => {
-  test('is recorded once: the first link counts, and a repeat gets the same answer', async () => {
-    const w = await world();
+  test('is recorded once: the first link counts, and a repeat gets the same answer', async ({
+    w,
+  }) => {
     const [first, second, friend] = [
       await openSignedIn(w),
       await openSignedIn(w),
@@ -90,8 +84,7 @@ describe('a referral', () => {
     });
   });
 
-  test('is refused with one’s own link and with an unknown link', async () => {
-    const w = await world();
+  test('is refused with one’s own link and with an unknown link', async ({ w }) => {
     const person = await openSignedIn(w);
     for (const id of [await referrerIdOf(person), 'abcdefghjkmn']) {
       const answer = await add(person, id);
@@ -100,8 +93,9 @@ describe('a referral', () => {
     expect(await statusOf(w, person)).toBe('none');
   });
 
-  test('is refused between two people in both directions, also if both are sent at once', async () => {
-    const w = await world();
+  test('is refused between two people in both directions, also if both are sent at once', async ({
+    w,
+  }) => {
     const [one, other] = [await openSignedIn(w), await openSignedIn(w)];
     const [idOfOne, idOfOther] = [await referrerIdOf(one), await referrerIdOf(other)];
     expect((await add(other, idOfOne)).status).toBe(200);
@@ -115,8 +109,7 @@ describe('a referral', () => {
     expect(statuses.toSorted()).toEqual(['none', 'waiting']);
   });
 
-  test('is refused for a person who paid a week before', async () => {
-    const w = await world();
+  test('is refused for a person who paid a week before', async ({ w }) => {
     const [referrer, customer] = [await openSignedIn(w), await openSignedIn(w)];
     await buy(w, customer, 'lifetime');
     await advance(w, 7 * day + 60);
@@ -125,8 +118,7 @@ describe('a referral', () => {
     expect(await statusOf(w, customer)).toBe('none');
   });
 
-  test('can be tried twenty times, and the next try gets 429', async () => {
-    const w = await world();
+  test('can be tried twenty times, and the next try gets 429', async ({ w }) => {
     await startOfWindow(w);
     const person = await openSignedIn(w);
     for (let tries = 0; tries < 20; tries += 1) await add(person, 'abcdefghjkmn');
@@ -147,13 +139,10 @@ describe('a referral counts', () => {
     });
   });
 
-  test('once, if the payment is reported after the link is sent', async () => {
-    const w = await world();
+  test('once, if the payment is reported after the link is sent', async ({ w }) => {
     const [referrer, friend] = [await openSignedIn(w), await openSignedIn(w)];
     await setDeliveryMode(w, 'hold');
-    await invoiceOf(
-      await friend.post('/api/sub/buy', order(await planNamed(w, 'yearly'), 'pm_card_visa')),
-    );
+    await buyPlan(w, friend, 'yearly', 'pm_card_visa');
     await add(friend, await referrerIdOf(referrer));
     expect(await statusOf(w, friend)).toBe('waiting');
     await setDeliveryMode(w, 'normal');
@@ -165,8 +154,7 @@ describe('a referral counts', () => {
     expect(await referralOf(w, friend)).toEqual(referral);
   });
 
-  test('once, even if every event of the payment comes twice', async () => {
-    const w = await world();
+  test('once, even if every event of the payment comes twice', async ({ w }) => {
     const [referrer, friend] = [await openSignedIn(w), await openSignedIn(w)];
     await setDeliveryMode(w, 'duplicate');
     await buy(w, friend, 'yearly');
@@ -174,13 +162,10 @@ describe('a referral counts', () => {
     expect(await statusOf(w, friend)).toBe('counted');
   });
 
-  test('in the scheduled run, if the event of the payment was lost', async () => {
-    const w = await world();
+  test('in the scheduled run, if the event of the payment was lost', async ({ w }) => {
     const [referrer, friend] = [await openSignedIn(w), await openSignedIn(w)];
     await setDeliveryMode(w, 'drop');
-    await invoiceOf(
-      await friend.post('/api/sub/buy', order(await planNamed(w, 'yearly'), 'pm_card_visa')),
-    );
+    await buyPlan(w, friend, 'yearly', 'pm_card_visa');
     await add(friend, await referrerIdOf(referrer));
     expect(await statusOf(w, friend)).toBe('waiting');
     await setDeliveryMode(w, 'normal');
@@ -189,8 +174,7 @@ describe('a referral counts', () => {
     expect(await statusOf(w, friend)).toBe('counted');
   });
 
-  test('after a trial only with the first real payment', async () => {
-    const w = await world();
+  test('after a trial only with the first real payment', async ({ w }) => {
     const [referrer, friend, leaving] = [
       await openSignedIn(w),
       await openSignedIn(w),
@@ -210,8 +194,7 @@ describe('a referral counts', () => {
     expect([await statusOf(w, friend), await statusOf(w, leaving)]).toEqual(['counted', 'waiting']);
   });
 
-  test('when a debit has been paid, not when it starts', async () => {
-    const w = await world();
+  test('when a debit has been paid, not when it starts', async ({ w }) => {
     const [referrer, friend] = [await openSignedIn(w), await openSignedIn(w)];
     const { method } = await sepaMethod(w, friend, ibans.paidLater);
     await buy(w, friend, 'yearly', method);

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { storeSubscription, sendAppEvent } from '#tests/support/app-events.ts';
 import { couponTerms, makeCoupon, redeem } from '#tests/support/coupons.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
@@ -42,8 +43,9 @@ async function linkTo(here: World, email: string, couponCode: string | null): Pr
   return loginCodeFor(here, email, { purpose: 'marketing', couponCode });
 }
 
-test('a good link signs in and describes its coupon as the coupon page does', async () => {
-  const here = await world();
+test('a good link signs in and describes its coupon as the coupon page does', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   const { code } = await makeCoupon(here, couponTerms.discount);
   const browser = openBrowser(here);
@@ -63,8 +65,9 @@ test('a good link signs in and describes its coupon as the coupon page does', as
   expect(session?.began_with).toBe('code');
 });
 
-test('after a lost answer the link works again, and a signed-in person uses nothing up', async () => {
-  const here = await world();
+test('after a lost answer the link works again, and a signed-in person uses nothing up', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   const { code: coupon } = await makeCoupon(here, couponTerms.answer_quota);
   const code = await linkTo(here, email, coupon);
@@ -104,9 +107,7 @@ describe('an unusable coupon', () => {
     return { data: { licenceEndsAt: (await clockOf(here)) - 1 } };
   }
 
-  test('can be one that others or this person have used up', async () => {
-    const here = await world();
-    const person = await signUpPerson(here);
+  test('can be one that others or this person have used up', async ({ w: here, person }) => {
     const others = await makeCoupon(here, { ...couponTerms.answer_quota, maxUses: 1 });
     const own = await makeCoupon(here, couponTerms.answer_quota);
     expect((await redeem(await signUpPerson(here), others.code)).status).toBe(200);
@@ -138,9 +139,7 @@ describe('the answer says if the person already has', () => {
     expect([answer.has_active_sub, answer.error]).toEqual([true, undefined]);
   });
 
-  test('something paid, where a free gift does not count', async () => {
-    const here = await world();
-    const person = await signUpPerson(here);
+  test('something paid, where a free gift does not count', async ({ w: here, person }) => {
     await redeem(person, 'KANZLEI');
     const { code } = await makeCoupon(here, couponTerms.answer_quota);
     const answer = await bodyOf(
@@ -170,8 +169,9 @@ describe('a link that signs nobody in', () => {
     expect(await whoIs(browser)).toBeUndefined();
   });
 
-  test('asks before it replaces another account, and does not show the coupon before that', async () => {
-    const here = await world();
+  test('asks before it replaces another account, and does not show the coupon before that', async ({
+    w: here,
+  }) => {
     const { email } = await signUpPerson(here);
     const other = await signUpPerson(here);
     const { code: coupon } = await makeCoupon(here, couponTerms.discount);
@@ -200,8 +200,9 @@ describe('a link that signs nobody in', () => {
   });
 });
 
-test('a link opened twenty times at once signs in only as often as it allows', async () => {
-  const here = await world();
+test('a link opened twenty times at once signs in only as often as it allows', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   const { code: couponCode } = await makeCoupon(here, couponTerms.answer_quota);
   const code = await loginCodeFor(here, email, { purpose: 'marketing', couponCode, maxUses: 3 });

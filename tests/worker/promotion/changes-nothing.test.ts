@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { couponTerms, makeCoupon, redeem, redemptionsOf } from '#tests/support/coupons.ts';
 import { world } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { errorOf } from '#tests/support/purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 
 const day = 86_400_000;
 const freeUntil = (date: number) => ({ ...couponTerms.free_period, data: { date } });
@@ -45,9 +46,7 @@ test.each(Object.entries(cases))('%s: refused, and unspent', async (_name, [firs
   });
 });
 
-test('what lasts longer, or gives something else, is redeemed', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('what lasts longer, or gives something else, is redeemed', async ({ w, person }) => {
   const now = await clockOf(w);
   const more = [
     freeUntil(now + 10 * day),

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { couponTerms, ledgerOf, makeCoupon, redeem } from '#tests/support/coupons.ts';
 import { rows } from '#tests/support/database.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { newIdentity, signInAs } from '#tests/support/identities.ts';
 import { contextInterruptedAtStripe, interruptedContext } from '#tests/support/overlap.ts';
@@ -50,8 +51,7 @@ async function outcomes(answers: readonly Response[]): Promise<Record<string, nu
 }
 
 describe('a coupon with three uses and a hundred people at once', () => {
-  test('without payment: three get it', async () => {
-    const w = await world();
+  test('without payment: three get it', async ({ w }) => {
     const coupon = await makeCoupon(w, { ...couponTerms.free_period, maxUses: 3 });
     const people = await crowd(w, 100);
     const post = (person: Browser) =>
@@ -63,8 +63,7 @@ describe('a coupon with three uses and a hundred people at once', () => {
     expect(grants).toHaveLength(3);
   }, 120_000);
 
-  test('by purchase: three get it, and nobody else pays', async () => {
-    const w = await world();
+  test('by purchase: three get it, and nobody else pays', async ({ w }) => {
     const coupon = await makeCoupon(w, { ...couponTerms.discount, maxUses: 3 });
     const people = await crowd(w, 100);
     const plan = await planNamed(w, 'monthly');
@@ -85,8 +84,7 @@ describe('a coupon with three uses and a hundred people at once', () => {
 });
 
 describe('one person twenty times at once', () => {
-  test('without payment: one redemption, and every call succeeds', async () => {
-    const w = await world();
+  test('without payment: one redemption, and every call succeeds', async ({ w }) => {
     const coupon = await makeCoupon(w, couponTerms.answer_quota);
     const person = await signUpPerson(w);
     const answers = await Promise.all(
@@ -98,8 +96,7 @@ describe('one person twenty times at once', () => {
     expect(grants).toHaveLength(1);
   });
 
-  test('by purchase: one contract at the lower price', async () => {
-    const w = await world();
+  test('by purchase: one contract at the lower price', async ({ w }) => {
     const coupon = await makeCoupon(w, couponTerms.discount);
     const person = await signUpPerson(w);
     const plan = await planNamed(w, 'yearly');
@@ -247,9 +244,10 @@ describe('a purchase with a coupon', () => {
 });
 
 describe('guessing', () => {
-  test('is limited per account over all calls that take a code, until the window ends', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('is limited per account over all calls that take a code, until the window ends', async ({
+    w,
+    person,
+  }) => {
     const { code } = await makeCoupon(w, couponTerms.free_period);
     const { plan_id: plan } = await planNamed(w, 'yearly');
     const guess = (n: number) => {
@@ -273,8 +271,7 @@ describe('guessing', () => {
     expect((await redeem(person, code)).status).toBe(200);
   });
 
-  test('is limited per address, whoever guesses', async () => {
-    const w = await world();
+  test('is limited per address, whoever guesses', async ({ w }) => {
     await startOfWindow(w);
     const { code } = await makeCoupon(w, couponTerms.discount);
     const look = (wanted: string, address: string) =>
@@ -288,9 +285,10 @@ describe('guessing', () => {
     expect((await look(code, '203.0.113.78')).status).toBe(200);
   });
 
-  test('does not include a right code, however often a person looks at it', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('does not include a right code, however often a person looks at it', async ({
+    w,
+    person,
+  }) => {
     const { code } = await makeCoupon(w, couponTerms.discount);
     for (let n = 0; n < 40; n += 1) {
       expect((await person.get(`/api/promotion/coupon?code=${code}`)).status).toBe(200);
@@ -298,9 +296,7 @@ describe('guessing', () => {
   });
 });
 
-test('a code also works in lower case and with spaces around it', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a code also works in lower case and with spaces around it', async ({ w, person }) => {
   const { code } = await makeCoupon(w, couponTerms.free_period);
   expect((await redeem(person, `  ${code.toLowerCase()} `)).status).toBe(200);
 });
@@ -328,9 +324,10 @@ test.each([
   expect(ends.map(({ days }) => Math.round(days))).toEqual([10, 20]);
 });
 
-test('a contract that begins at this moment keeps a coupon without payment from being used up', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a contract that begins at this moment keeps a coupon without payment from being used up', async ({
+  w,
+  person,
+}) => {
   const coupon = await makeCoupon(w, couponTerms.free_period);
   const orderBody = order(await planNamed(w, 'monthly'));
   const meanwhile = async () => {
@@ -343,9 +340,10 @@ test('a contract that begins at this moment keeps a coupon without payment from 
   expect(await ledgerOf(w, coupon)).toEqual([]);
 });
 
-test('the answer and the subscription show what a coupon gave, with its code', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('the answer and the subscription show what a coupon gave, with its code', async ({
+  w,
+  person,
+}) => {
   const { code } = await makeCoupon(w, couponTerms.answer_quota);
   const answer = await redeem(person, code);
   const expected = { platform: 'manual', sub_type: 'answer_quota', quota: 20, plan_id: code };
@@ -353,9 +351,10 @@ test('the answer and the subscription show what a coupon gave, with its code', a
   expect(await subscriptionOf(person)).toMatchObject(expected);
 });
 
-test('a person can also redeem the whole coupon object that an answer contained', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a person can also redeem the whole coupon object that an answer contained', async ({
+  w,
+  person,
+}) => {
   const { code } = await makeCoupon(w, couponTerms.license);
   const couponAnswer = await person.get(`/api/promotion/coupon?code=${code}`);
   const { coupon } = (await couponAnswer.json()) as { coupon: Record<string, unknown> };

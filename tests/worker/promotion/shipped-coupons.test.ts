@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
-import { world } from '#tests/support/harness.ts';
 import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
+import { test } from '#tests/support/test.ts';
 import { couponCatalogue } from '#worker/promotion/coupon-catalogue.ts';
 import { ensureStripeCoupon } from '#worker/promotion/ensure-stripe-coupon.ts';
 import { couponTypes } from '#worker/promotion/kinds.ts';
@@ -10,8 +10,9 @@ import { applyCatalogue } from '#worker/subscription/catalogue/sync-plans.ts';
 
 const newCode = () => `T${crypto.randomUUID().slice(0, 8)}`;
 
-test('the sandbox lists the coupons that it starts with, at least one of each kind', async () => {
-  const w = await world();
+test('the sandbox lists the coupons that it starts with, at least one of each kind', async ({
+  w,
+}) => {
   await w.reset();
   const answer = await w.fetch('/sandbox/api/coupons');
   const list = (await answer.json()) as { coupon_code: string; type: string; note: string }[];
@@ -26,8 +27,9 @@ test('the sandbox lists the coupons that it starts with, at least one of each ki
   );
 });
 
-test('the scheduled run adds missing shipped coupons and keeps what an operator changed', async () => {
-  const w = await world();
+test('the scheduled run adds missing shipped coupons and keeps what an operator changed', async ({
+  w,
+}) => {
   // A coupon that another test has redeemed cannot be deleted.
   await w.reset();
   const one = (sql: string) => row<{ note: string; max_uses: number | null }>(w, sql);
@@ -42,8 +44,7 @@ test('the scheduled run adds missing shipped coupons and keeps what an operator 
   await w.reset();
 });
 
-test('the catalogue command makes Stripe’s discounts equal to the catalogue', async () => {
-  const w = await world();
+test('the catalogue command makes Stripe’s discounts equal to the catalogue', async ({ w }) => {
   expect(await applyCatalogue(w.stripe, { apply: false })).toEqual([]);
   await w.stripe.coupons.del('WEB10');
   await w.stripe.coupons.del('WILLKOMMEN15');
@@ -59,8 +60,9 @@ test('the catalogue command makes Stripe’s discounts equal to the catalogue', 
   await w.reset();
 });
 
-test('a discount is created once, even by many calls at once and after a lost answer', async () => {
-  const w = await world();
+test('a discount is created once, even by many calls at once and after a lost answer', async ({
+  w,
+}) => {
   const discount = { id: newCode(), percentOff: 30, amountOff: null };
   const all = await Promise.all(
     Array.from({ length: 5 }, () => ensureStripeCoupon(w.stripe, discount)),

@@ -1,18 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 
 import { runsInProcess } from '#tests/in-process/runs-in-process.ts';
 import type { Usage } from '#tests/simulator/edge/limits.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
-import {
-  flushDeliveries,
-  invoiceOf,
-  order,
-  planNamed,
-  setDeliveryMode,
-} from '#tests/support/purchases.ts';
+import { buyPlan, flushDeliveries, setDeliveryMode } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { insertEvents, insertMails } from '#tests/worker/schedule/rows.ts';
 import { shares } from '#worker/schedule/shares.ts';
@@ -38,7 +33,7 @@ const count = async (w: World, text: string) =>
 /** Somebody whose trial ends so soon that they have to be reminded. */
 async function trialNearItsEnd(w: World): Promise<void> {
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly_trial'))));
+  await buyPlan(w, person, 'yearly_trial');
   const ends = await row<{ at: number }>(w, 'select due_at as at from contract');
   await advance(w, Math.floor(((ends?.at ?? 0) - (await clockOf(w))) / 1000 - 1.9 * day));
   await flushDeliveries(w);
@@ -62,8 +57,9 @@ const unhandled = 'stripe_event where handled_at is null';
 
 // Only the world in this process counts what an invocation uses, and stops it at the limits.
 describe.runIf(runsInProcess)('a backlog', () => {
-  test('of 10,000 unhandled events drains while mails and reminders leave in every run', async () => {
-    const w = await world();
+  test('of 10,000 unhandled events drains while mails and reminders leave in every run', async ({
+    w,
+  }) => {
     await trialNearItsEnd(w);
     await insertEvents(w, 10_000);
     // One in a hundred is about a contract, and one in a hundred always fails.
@@ -88,8 +84,9 @@ describe.runIf(runsInProcess)('a backlog', () => {
     expect(run).toBeLessThan(60);
   }, 120_000);
 
-  test('of 13,500 unhandled events goes to the queue in one run, if there is one', async () => {
-    const w = await world();
+  test('of 13,500 unhandled events goes to the queue in one run, if there is one', async ({
+    w,
+  }) => {
     await trialNearItsEnd(w);
     await insertEvents(w, 13_500);
     const sent = new Set<string>();
@@ -116,8 +113,9 @@ describe.runIf(runsInProcess)('a backlog', () => {
     expect(sent.size).toBe(0);
   });
 
-  test('of undelivered events drains likewise, although Stripe goes on listing them', async () => {
-    const w = await world();
+  test('of undelivered events drains likewise, although Stripe goes on listing them', async ({
+    w,
+  }) => {
     await trialNearItsEnd(w);
     await setDeliveryMode(w, 'drop');
     const product = (await w.stripe.products.create({ name: 'Test' })).id;
@@ -136,8 +134,9 @@ describe.runIf(runsInProcess)('a backlog', () => {
     await setDeliveryMode(w, 'normal');
   });
 
-  test('of everything at once leaves each job its share, and the run counts as the platform', async () => {
-    const w = await world();
+  test('of everything at once leaves each job its share, and the run counts as the platform', async ({
+    w,
+  }) => {
     await trialNearItsEnd(w);
     await insertEvents(w, 2000);
     await insertMails(w, 400);

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { jobCases } from '#tests/worker/schedule/job-cases.ts';
@@ -136,8 +137,7 @@ test('what a purge keeps no longer is in the table of what is kept how long', ()
   }
 });
 
-test('the age of the oldest item is the time since which it is due', async () => {
-  const w = await world();
+test('the age of the oldest item is the time since which it is due', async ({ w }) => {
   await insertEvents(w, 2);
   const due = (await clockOf(w)) - 17 * minuteMs;
   const database = await w.database();
@@ -149,8 +149,7 @@ test('the age of the oldest item is the time since which it is due', async () =>
   expect(line).toMatchObject({ due: 2, oldestSeconds: 18 * 60 });
 });
 
-test('an item that fails was taken too', async () => {
-  const w = await world();
+test('an item that fails was taken too', async ({ w }) => {
   await insertEvents(w, 3);
   const database = await w.database();
   const text = `update stripe_event set subject = '{"kind":"unknown"}' where id = 'evt_2'`;
@@ -165,14 +164,12 @@ test('with nothing due a job says so, without an age', async () => {
   expect(line).not.toHaveProperty('oldestSeconds');
 });
 
-test('more than a thousand items are not counted', async () => {
-  const w = await world();
+test('more than a thousand items are not counted', async ({ w }) => {
   await insertEvents(w, 1050);
   expect(await lineOf(w, 'sweepUnhandledEvents')).toMatchObject({ due: 1000 });
 });
 
-test('reconcile says how many passes are under way, and how old the oldest is', async () => {
-  const w = await world();
+test('reconcile says how many passes are under way, and how old the oldest is', async ({ w }) => {
   const began = (await clockOf(w)) - 3 * minuteMs;
   const database = await w.database();
   await database

@@ -3,13 +3,7 @@ import type { R2Bucket } from '@cloudflare/workers-types';
 import { row, rows } from '#tests/support/database.ts';
 import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
-import {
-  flushDeliveries,
-  invoiceOf,
-  order,
-  planNamed,
-  setDeliveryMode,
-} from '#tests/support/purchases.ts';
+import { buyPlan, flushDeliveries, setDeliveryMode } from '#tests/support/purchases.ts';
 import { reservedOrder } from '#tests/support/reserved-purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { insertEvents, insertMails, insertMany } from '#tests/worker/schedule/rows.ts';
@@ -64,7 +58,7 @@ async function buyers(w: World, items: number, key = 'yearly'): Promise<string> 
   const emails: string[] = [];
   for (let i = 0; i < items; i += 1) {
     const person = await signUpPerson(w);
-    await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key))));
+    await buyPlan(w, person, key);
     emails.push(person.email);
   }
   await flushDeliveries(w);

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 
 import { runsInProcess } from '#tests/in-process/runs-in-process.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 import { jobCases } from '#tests/worker/schedule/job-cases.ts';
 import { runJobAlone } from '#tests/worker/schedule/run-job.ts';
 import { platformLimit, runLimit, shares } from '#worker/schedule/shares.ts';
@@ -82,8 +83,7 @@ describe.runIf(runsInProcess)('a job of the scheduled run', () => {
 
 test.runIf(runsInProcess)(
   'a contract whose person cannot be reminded waits longer each time',
-  async () => {
-    const w = await world();
+  async ({ w }) => {
     await backlogOf('sendReminders', 1);
     // Stripe knows nothing of it.
     const database = await w.database();

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { until } from '#tests/support/until.ts';
@@ -43,8 +44,9 @@ async function send(w: World, ...ids: string[]): Promise<void> {
 const batchesOf = (w: World, queue: string) =>
   w.logLines('a job has run').filter((line) => line['queue'] === queue);
 
-test('more events than one run can handle are handled after one run, by the queue', async () => {
-  const w = await world();
+test('more events than one run can handle are handled after one run, by the queue', async ({
+  w,
+}) => {
   await insertEvents(w, 200);
   await w.runSchedule();
   await until(async () => (await unhandled(w)) === 0);
@@ -62,16 +64,16 @@ test('more events than one run can handle are handled after one run, by the queu
   for (const { statements } of batches) expect(statements).toBeLessThan(960);
 });
 
-test('few events are handled by the run itself, without the queue', async () => {
-  const w = await world();
+test('few events are handled by the run itself, without the queue', async ({ w }) => {
   await insertEvents(w, 4);
   await w.runSchedule();
   expect(await unhandled(w)).toBe(0);
   expect(w.logLines('events were sent to the queue')).toEqual([]);
 });
 
-test('an event that fails is tried again later and later, is given up, and stays due', async () => {
-  const w = await world();
+test('an event that fails is tried again later and later, is given up, and stays due', async ({
+  w,
+}) => {
   await insertEvents(w, 2);
   await change(w, `update stripe_event set subject = '{"kind":"unknown"}' where id = 'evt_1'`);
   await send(w, 'evt_1', 'evt_2');
@@ -95,8 +97,7 @@ test('an event that fails is tried again later and later, is given up, and stays
   expect(await unhandled(w)).toBe(0);
 });
 
-test('an event that is delivered twice is handled once', async () => {
-  const w = await world();
+test('an event that is delivered twice is handled once', async ({ w }) => {
   await insertEvents(w, 1);
   // In one batch, and in another one.
   await send(w, 'evt_1', 'evt_1');
@@ -110,8 +111,7 @@ test('an event that is delivered twice is handled once', async () => {
   expect(w.logLines('to be delivered again')).toEqual([]);
 });
 
-test('events whose messages are lost are taken up again by the scheduled run', async () => {
-  const w = await world();
+test('events whose messages are lost are taken up again by the scheduled run', async ({ w }) => {
   await insertEvents(w, 60);
   const loses = async () => ({ metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } });
   const changed = { EVENTS: { send: loses, sendBatch: loses } };
@@ -126,8 +126,7 @@ test('events whose messages are lost are taken up again by the scheduled run', a
   expect(await unhandled(w)).toBe(0);
 });
 
-test('while the queue takes nothing, the scheduled run handles what it can', async () => {
-  const w = await world();
+test('while the queue takes nothing, the scheduled run handles what it can', async ({ w }) => {
   await insertEvents(w, 300);
   const fails = async () => {
     throw new Error('the queue is away');

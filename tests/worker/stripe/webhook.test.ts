@@ -1,13 +1,14 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import fc from 'fast-check';
 import Stripe from 'stripe';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
 import { signUpDebtor, openDisputeOf, settleDispute } from '#tests/support/debits.ts';
 import { world } from '#tests/support/harness.ts';
 import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { interruptedContext } from '#tests/support/overlap.ts';
 import { signUpPerson } from '#tests/support/people.ts';
@@ -15,11 +16,12 @@ import type { Person } from '#tests/support/people.ts';
 import {
   atStripe,
   authenticate,
+  buyPlan,
   flushDeliveries,
-  setDeliveryMode,
   invoiceOf,
   order,
   planNamed,
+  setDeliveryMode,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
@@ -73,8 +75,9 @@ afterEach(async () => {
 });
 
 describe('the signature', () => {
-  test('of Stripe is accepted, and an event that comes three times is stored once', async () => {
-    const w = await world();
+  test('of Stripe is accepted, and an event that comes three times is stored once', async ({
+    w,
+  }) => {
     const event = eventAbout({ id: 'cus_1' }, 'customer.created');
     for (let i = 0; i < 3; i += 1) expect((await send(w, JSON.stringify(event))).status).toBe(200);
     expect(await eventsStored(w, event.id)).toBe(1);
@@ -92,15 +95,13 @@ describe('the signature', () => {
     expect(await eventsStored(w, event.id)).toBe(0);
   });
 
-  test('of another text is refused', async () => {
-    const w = await world();
+  test('of another text is refused', async ({ w }) => {
     const event = eventAbout({ id: 'cus_1' }, 'customer.created');
     const answer = await send(w, JSON.stringify(event), { signed: '{}' });
     expect(answer.status).toBe(400);
   });
 
-  test('is required, and other HTTP methods get 404', async () => {
-    const w = await world();
+  test('is required, and other HTTP methods get 404', async ({ w }) => {
     const answer = await fetch(new URL('/webhooks/stripe', w.origin), {
       method: 'POST',
       body: '{}',
@@ -144,8 +145,9 @@ describe('an account with an older API version', () => {
     await setVersion(await world(), apiVersion);
   });
 
-  test('lists events that the scheduled run reads, although their invoices look otherwise', async () => {
-    const w = await world();
+  test('lists events that the scheduled run reads, although their invoices look otherwise', async ({
+    w,
+  }) => {
     await w.reset();
     await setVersion(w, '2025-02-24.acacia');
     await setDeliveryMode(w, 'drop');
@@ -158,8 +160,9 @@ describe('an account with an older API version', () => {
     expect(await openDisputeOf(debt)).toMatchObject({ value: 1339 });
   });
 
-  test('does not make the right delivery of such an event be taken for a repeated one', async () => {
-    const w = await world();
+  test('does not make the right delivery of such an event be taken for a repeated one', async ({
+    w,
+  }) => {
     await w.reset();
     const person = await newSubscriber(w);
     const [subscription] = (await atStripe(w, person)).subscriptions;
@@ -176,10 +179,8 @@ describe('an account with an older API version', () => {
   });
 });
 
-test('the product does not believe an event’s payload, and asks Stripe', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+test('the product does not believe an event’s payload, and asks Stripe', async ({ w, person }) => {
+  await buyPlan(w, person, 'yearly');
   await flushDeliveries(w);
   const id = (await subscriptionOf(person))?.id;
   const lie = eventAbout(
@@ -192,7 +193,7 @@ test('the product does not believe an event’s payload, and asks Stripe', async
 
 async function newSubscriber(w: World): Promise<Person> {
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  await buyPlan(w, person, 'monthly');
   await flushDeliveries(w);
   return person;
 }
@@ -254,8 +255,9 @@ test.each(Object.keys(subjects))(
   },
 );
 
-test('an event about a contract that Stripe does not know changes nothing and is not sent again', async () => {
-  const w = await world();
+test('an event about a contract that Stripe does not know changes nothing and is not sent again', async ({
+  w,
+}) => {
   const lie = eventAbout(
     { id: 'sub_unknown', object: 'subscription' },
     'customer.subscription.updated',
@@ -270,7 +272,7 @@ test.each(['shuffle', 'duplicate', 'hold'] as const)(
     const w = await world();
     const person = await signUpPerson(w);
     await setDeliveryMode(w, mode);
-    await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+    await buyPlan(w, person, 'monthly');
     const id = (await subscriptionOf(person))?.id ?? '';
     await w.stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await w.stripe.subscriptions.update(id, { cancel_at_period_end: false });
@@ -286,10 +288,8 @@ test.each(['shuffle', 'duplicate', 'hold'] as const)(
   },
 );
 
-test('the scheduled run fetches events that never arrived', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+test('the scheduled run fetches events that never arrived', async ({ w, person }) => {
+  await buyPlan(w, person, 'monthly');
   await flushDeliveries(w);
   const id = (await subscriptionOf(person))?.id ?? '';
   await setDeliveryMode(w, 'drop');
@@ -300,11 +300,10 @@ test('the scheduled run fetches events that never arrived', async () => {
   expect((await subscriptionOf(person))?.status).toBe('canceled');
 });
 
-test('a hundred missed events that fail do not block the events after them', async () => {
-  const w = await world();
+test('a hundred missed events that fail do not block the events after them', async ({ w }) => {
   await w.reset();
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  await buyPlan(w, person, 'monthly');
   await flushDeliveries(w);
   const id = (await subscriptionOf(person))?.id ?? '';
   await setDeliveryMode(w, 'drop');
@@ -330,25 +329,20 @@ test('a hundred missed events that fail do not block the events after them', asy
   await w.reset();
 }, 120_000);
 
-test('a person who closes the window after approving still gets the contract', async () => {
-  const w = await world();
+test('a person who closes the window after approving still gets the contract', async ({ w }) => {
   for (const key of ['monthly', 'yearly_trial', 'lifetime']) {
     const person = await signUpPerson(w);
-    const invoice = await invoiceOf(
-      await person.post(
-        '/api/sub/buy',
-        order(await planNamed(w, key), 'pm_card_authenticationRequired'),
-      ),
-    );
+    const invoice = await buyPlan(w, person, key, 'pm_card_authenticationRequired');
     await authenticate(w, invoice.payment_intent?.client_secret ?? '', 'approve');
     await flushDeliveries(w);
     expect((await subscriptionOf(person))?.status, key).toMatch(/active|trialing/);
   }
 });
 
-test('an invoice that is unpaid for a day no longer blocks a new purchase', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('an invoice that is unpaid for a day no longer blocks a new purchase', async ({
+  w,
+  person,
+}) => {
   const plan = await planNamed(w, 'yearly');
   await invoiceOf(await person.post('/api/sub/buy', order(plan, 'pm_card_chargeDeclined')));
   await advance(w, 24 * 3600);
@@ -358,8 +352,9 @@ test('an invoice that is unpaid for a day no longer blocks a new purchase', asyn
   expect((await subscriptionOf(person))?.status).toBe('active');
 });
 
-test('after any changes at Stripe and any order of events, our contract equals Stripe’s', async () => {
-  const w = await world();
+test('after any changes at Stripe and any order of events, our contract equals Stripe’s', async ({
+  w,
+}) => {
   await w.reset();
   const plan = await planNamed(w, 'monthly');
   const step = fc.constantFrom(

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
 import { productWith } from '#tests/worker/handoff/product-with.ts';
 
 async function whoIs(browser: Browser): Promise<string | undefined> {
@@ -30,8 +31,7 @@ const entrances: Entrance[] = [
 ];
 
 describe.each(entrances)('the entrance for $purpose codes', ({ purpose, enter }) => {
-  test('signs in the owner of a code', async () => {
-    const here = await world();
+  test('signs in the owner of a code', async ({ w: here }) => {
     const { email } = await signUpPerson(here);
     const browser = openBrowser(here);
     const answer = await enter(browser, await loginCodeFor(here, email, { purpose }));
@@ -42,8 +42,7 @@ describe.each(entrances)('the entrance for $purpose codes', ({ purpose, enter })
     expect(await whoIs(browser)).toBe(email);
   });
 
-  test('refuses a code for another purpose', async () => {
-    const here = await world();
+  test('refuses a code for another purpose', async ({ w: here }) => {
     const { email } = await signUpPerson(here);
     const browser = openBrowser(here);
     const answer = await enter(browser, await loginCodeFor(here, email, { purpose: 'autologin' }));
@@ -51,8 +50,7 @@ describe.each(entrances)('the entrance for $purpose codes', ({ purpose, enter })
     expect(await whoIs(browser)).toBeUndefined();
   });
 
-  test('asks before it replaces the account that is signed in', async () => {
-    const here = await world();
+  test('asks before it replaces the account that is signed in', async ({ w: here }) => {
     const { email } = await signUpPerson(here);
     const other = await signUpPerson(here);
     const code = await loginCodeFor(here, email, { purpose, maxUses: 1 });
@@ -86,8 +84,7 @@ describe('evaluation/autologin, a GET that signs in', () => {
     expect(own.status).toBe(200);
   });
 
-  test('is refused as a navigation, even from one of our own pages', async () => {
-    const here = await world();
+  test('is refused as a navigation, even from one of our own pages', async ({ w: here }) => {
     const { email } = await signUpPerson(here);
     const code = await loginCodeFor(here, email, { purpose: 'evaluation' });
     // The product runs in this process. Over HTTP, fetch would send another Sec-Fetch-Mode.

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { disturb } from '#tests/support/faults.ts';
@@ -7,6 +7,7 @@ import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { mailsTo, openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';
 import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 
 const minute = 60;
 const day = 24 * 60 * minute;
@@ -43,8 +44,9 @@ async function offersOf(email: string): Promise<{ n: number; days: number | null
   return found ?? { n: 0, days: null };
 }
 
-test('a link signs in its owner, and the session records that a code began it', async () => {
-  const here = await world();
+test('a link signs in its owner, and the session records that a code began it', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   const browser = openBrowser(here);
   const answer = await open(browser, await loginCodeFor(here, email));
@@ -61,9 +63,10 @@ test('a link signs in its owner, and the session records that a code began it', 
   expect(began).toEqual({ began_with: 'code', confirmed_at: null });
 });
 
-test('each sign-in by a link sends one mail; opening it without a sign-in sends none', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('each sign-in by a link sends one mail; opening it without a sign-in sends none', async ({
+  w: here,
+  person,
+}) => {
   const { email } = person;
   const noticeCount = async () =>
     (await mailsTo(here, email)).filter((one) => one.subject.includes('über einen Link')).length;
@@ -81,8 +84,9 @@ test('each sign-in by a link sends one mail; opening it without a sign-in sends 
   expect(await noticeCount()).toBe(2);
 });
 
-test('a failing mail service does not block the sign-in, and the mail is sent later', async () => {
-  const here = await world();
+test('a failing mail service does not block the sign-in, and the mail is sent later', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   const code = await loginCodeFor(here, email);
   await disturb(here, { target: 'mail', mode: 'before' });
@@ -94,8 +98,7 @@ test('a failing mail service does not block the sign-in, and the mail is sent la
   await expect.poll(sent).toEqual(['Anmeldung über einen Link bei Lexlern']);
 });
 
-test('a link signs in three times and is then refused as expired', async () => {
-  const here = await world();
+test('a link signs in three times and is then refused as expired', async ({ w: here }) => {
   const { email } = await signUpPerson(here);
   const code = await loginCodeFor(here, email);
   for (let i = 0; i < 3; i += 1) {
@@ -106,8 +109,9 @@ test('a link signs in three times and is then refused as expired', async () => {
   expect(await whoIs(browser)).toBeUndefined();
 });
 
-test('when fifty browsers open a link at once, only as many sign in as it allows', async () => {
-  const here = await world();
+test('when fifty browsers open a link at once, only as many sign in as it allows', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   const code = await loginCodeFor(here, email, { maxUses: 3, extraDays: 5 });
   const answers = await Promise.all(
@@ -123,8 +127,7 @@ test('when fifty browsers open a link at once, only as many sign in as it allows
   expect(await offersOf(email)).toEqual({ n: 1, days: 5 });
 });
 
-test('a link is valid for one week', async () => {
-  const here = await world();
+test('a link is valid for one week', async ({ w: here }) => {
   const { email } = await signUpPerson(here);
   const code = await loginCodeFor(here, email, { extraDays: 3 });
   await advance(here, 7 * day - minute);
@@ -133,8 +136,9 @@ test('a link is valid for one week', async () => {
   expect(await verdict(await open(openBrowser(here), code))).toEqual([410, 'expired_code']);
 });
 
-test('an old link is refused as expired for a month, and after that as invalid', async () => {
-  const here = await world();
+test('an old link is refused as expired for a month, and after that as invalid', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   const code = await loginCodeFor(here, email);
   await advance(here, 36 * day);
@@ -145,8 +149,9 @@ test('an old link is refused as expired for a month, and after that as invalid',
   expect(await verdict(await open(openBrowser(here), code))).toEqual([400, 'invalid_code']);
 });
 
-test('a code for another purpose and an unknown code are refused as invalid', async () => {
-  const here = await world();
+test('a code for another purpose and an unknown code are refused as invalid', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   for (const purpose of ['cookie', 'evaluation', 'marketing'] as const) {
     const code = await loginCodeFor(here, email, { purpose });
@@ -158,8 +163,9 @@ test('a code for another purpose and an unknown code are refused as invalid', as
   ]);
 });
 
-test('another signed-in account is asked first, and the question uses nothing up', async () => {
-  const here = await world();
+test('another signed-in account is asked first, and the question uses nothing up', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   const other = await signUpPerson(here);
   await other.post('/api/account/signupv2/friendlyname', {
@@ -184,8 +190,9 @@ test('another signed-in account is asked first, and the question uses nothing up
   expect(await old.json()).toEqual({ error: 'not_logged_in' });
 });
 
-test('a used-up link is refused at once, without a question about switching', async () => {
-  const here = await world();
+test('a used-up link is refused at once, without a question about switching', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   const other = await signUpPerson(here);
   const code = await loginCodeFor(here, email, { maxUses: 1 });
@@ -193,9 +200,10 @@ test('a used-up link is refused at once, without a question about switching', as
   expect(await verdict(await open(other, code))).toEqual([410, 'expired_code']);
 });
 
-test('a link opened by its signed-in owner starts no new session and uses nothing up', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a link opened by its signed-in owner starts no new session and uses nothing up', async ({
+  w: here,
+  person,
+}) => {
   const code = await loginCodeFor(here, person.email, { maxUses: 1, extraDays: 4 });
   for (let i = 0; i < 2; i += 1) {
     const answer = await open(person, code);
@@ -211,9 +219,10 @@ test('a link opened by its signed-in owner starts no new session and uses nothin
   ]);
 });
 
-test('an expired link tells its owner that they are signed in, but gives no extra days', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('an expired link tells its owner that they are signed in, but gives no extra days', async ({
+  w: here,
+  person,
+}) => {
   const code = await loginCodeFor(here, person.email, { extraDays: 4 });
   await advance(here, 8 * day);
   const answer = await open(person, code);
@@ -221,8 +230,7 @@ test('an expired link tells its owner that they are signed in, but gives no extr
   expect(await offersOf(person.email)).toEqual({ n: 0, days: null });
 });
 
-test('extra days are recorded once per link, however often it is opened', async () => {
-  const here = await world();
+test('extra days are recorded once per link, however often it is opened', async ({ w: here }) => {
   const { email } = await signUpPerson(here);
   const code = await loginCodeFor(here, email, { extraDays: 7 });
   for (let i = 0; i < 3; i += 1) {
@@ -234,8 +242,9 @@ test('extra days are recorded once per link, however often it is opened', async 
   expect(await offersOf(email)).toEqual({ n: 2, days: 9 });
 });
 
-test('the tables of login codes and extra days do not hold the code itself', async () => {
-  const here = await world();
+test('the tables of login codes and extra days do not hold the code itself', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   const code = await loginCodeFor(here, email, { extraDays: 1 });
   await open(openBrowser(here), code);
@@ -247,8 +256,9 @@ test('the tables of login codes and extra days do not hold the code itself', asy
   expect(found).toEqual({ n: 0 });
 });
 
-test('one network address gets sixty guesses in 15 minutes; right codes do not count', async () => {
-  const here = await world();
+test('one network address gets sixty guesses in 15 minutes; right codes do not count', async ({
+  w: here,
+}) => {
   await startOfWindow(here);
   const { email } = await signUpPerson(here);
   const code = await loginCodeFor(here, email, { maxUses: 5 });

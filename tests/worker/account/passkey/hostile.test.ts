@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { Authenticator, newKey } from '#tests/support/authenticator.ts';
 import type { Spoilt } from '#tests/support/authenticator.ts';
 import { confirm } from '#tests/support/confirmations.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { openSignedIn } from '#tests/support/identities.ts';
 import {
@@ -112,8 +113,7 @@ test.each<[string, Spoilt]>([
   );
 });
 
-test('an authenticator with extensions is understood', async () => {
-  const w = await world();
+test('an authenticator with extensions is understood', async ({ w }) => {
   const person = await confirmed(w);
   const authenticator = new Authenticator(w.origin);
   const extensions = new Map([['credProtect', 2]]);
@@ -122,8 +122,9 @@ test('an authenticator with extensions is understood', async () => {
   expect((await signInWith(w, authenticator, { extensions })).answer.status).toBe(200);
 });
 
-test('an answer signs in once, in the browser that asked, within fifteen minutes', async () => {
-  const w = await world();
+test('an answer signs in once, in the browser that asked, within fifteen minutes', async ({
+  w,
+}) => {
   const { authenticator } = await openPasskeyOwner(w);
   const browser = openBrowser(w);
   const send = (from: typeof browser, body: unknown) =>
@@ -141,8 +142,9 @@ test('an answer signs in once, in the browser that asked, within fifteen minutes
   expect(await statusAndError(await send(browser, late))).toEqual(refused);
 });
 
-test('an answer is good for the purpose and the session that asked, and for nothing else', async () => {
-  const w = await world();
+test('an answer is good for the purpose and the session that asked, and for nothing else', async ({
+  w,
+}) => {
   const owner = await openPasskeyOwner(w);
   const other = await openPasskeyOwner(w);
   const { authenticator } = owner;
@@ -163,8 +165,7 @@ test('an answer is good for the purpose and the session that asked, and for noth
   expect((await confirmWith(owner, toConfirm)).status).toBe(200);
 });
 
-test('a key that another person has is not added a second time', async () => {
-  const w = await world();
+test('a key that another person has is not added a second time', async ({ w }) => {
   const person = await confirmed(w);
   const authenticator = new Authenticator(w.origin);
   const answer = authenticator.create(await addOptions(person));
@@ -180,8 +181,7 @@ test('a key that another person has is not added a second time', async () => {
   expect(await passkeysOf(other)).toEqual([]);
 });
 
-test('a counter that does not go up is that of a copied key', async () => {
-  const w = await world();
+test('a counter that does not go up is that of a copied key', async ({ w }) => {
   const { authenticator } = await openPasskeyOwner(w, 'ES256', true);
   const statusWith = async (counter: number) =>
     (await signInWith(w, authenticator, { counter })).answer.status;
@@ -192,8 +192,7 @@ test('a counter that does not go up is that of a copied key', async () => {
   expect(await statusWith(8)).toBe(200);
 });
 
-test('an unknown passkey signs nobody in, and tries are counted by address', async () => {
-  const w = await world();
+test('an unknown passkey signs nobody in, and tries are counted by address', async ({ w }) => {
   const stranger = new Authenticator(w.origin);
   const person = await confirmed(w);
   // Made, but never added.
@@ -212,8 +211,7 @@ test('an unknown passkey signs nobody in, and tries are counted by address', asy
   expect(await statusAndError(await tryOnce())).toEqual([429, 'too_many_requests']);
 });
 
-test('nobody has more than twenty passkeys', async () => {
-  const w = await world();
+test('nobody has more than twenty passkeys', async ({ w }) => {
   const person = await confirmed(w);
   const spare = await addOptions(person);
   for (let count = 0; count < 20; count += 1) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { Authenticator } from '#tests/support/authenticator.ts';
 import type { Algorithm } from '#tests/support/authenticator.ts';
@@ -14,6 +14,7 @@ import {
 } from '#tests/support/passkeys.ts';
 import { newestMailTo } from '#tests/support/people.ts';
 import { signedInEmail, statusAndError } from '#tests/support/status-and-error.ts';
+import { test } from '#tests/support/test.ts';
 import type { SessionsAnswer } from '#worker/account/profile/schemas.ts';
 
 test.each<[Algorithm, boolean]>([
@@ -43,8 +44,7 @@ test.each<[Algorithm, boolean]>([
   },
 );
 
-test('a session that a link began is confirmed by a passkey in place of a code', async () => {
-  const w = await world();
+test('a session that a link began is confirmed by a passkey in place of a code', async ({ w }) => {
   const owner = await openPasskeyOwner(w);
   const byLink = await openLink(w, owner);
   const change = () =>
@@ -59,8 +59,9 @@ test('a session that a link began is confirmed by a passkey in place of a code',
   expect((await change()).status).toBe(200);
 });
 
-test('a passkey is added only after a confirmation, and the same answer adds it once', async () => {
-  const w = await world();
+test('a passkey is added only after a confirmation, and the same answer adds it once', async ({
+  w,
+}) => {
   const person = await openSignedIn(w);
   const ask = () => person.post('/api/account/passkey/add/options');
   expect(await statusAndError(await ask())).toEqual([403, 'confirmation_required']);
@@ -73,8 +74,9 @@ test('a passkey is added only after a confirmation, and the same answer adds it 
   expect(await passkeysOf(person)).toEqual([first]);
 });
 
-test('a passkey gets another name, and removing it tells its owner and signs its sessions out', async () => {
-  const w = await world();
+test('a passkey gets another name, and removing it tells its owner and signs its sessions out', async ({
+  w,
+}) => {
   const owner = await openPasskeyOwner(w);
   const { id } = owner.passkey;
   const rename = (name: string) => owner.post('/api/account/passkey/rename', { id, name });

@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { beginEmailChange } from '#tests/support/email-changes.ts';
 import { guessAtOnce } from '#tests/support/guesses.ts';
-import { world } from '#tests/support/harness.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import {
   mailsTo,
@@ -17,12 +16,14 @@ import {
 import { beginReset } from '#tests/support/resets.ts';
 import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
 import { statusAndError, signedInEmail } from '#tests/support/status-and-error.ts';
+import { test } from '#tests/support/test.ts';
 
 const minute = 60;
 
-test('the code changes the e-mail; the old address gets a notice, and other sessions stay', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('the code changes the e-mail; the old address gets a notice, and other sessions stay', async ({
+  w: here,
+  person,
+}) => {
   const other = await signInElsewhere(here, person);
   const { email, challenge: begun } = await beginEmailChange(here, person);
   const answer = await person.post('/api/account/email/change/verify', begun);
@@ -43,9 +44,10 @@ test('the code changes the e-mail; the old address gets a notice, and other sess
   expect((await openBrowser(here).post('/api/account/signin', fresh)).status).toBe(200);
 });
 
-test('an e-mail change ends resets, other e-mail changes and login codes of the old address', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('an e-mail change ends resets, other e-mail changes and login codes of the old address', async ({
+  w: here,
+  person,
+}) => {
   const visitor = openBrowser(here);
   const reset = await beginReset(here, visitor, person.email);
   const code = await loginCodeFor(here, person.email);
@@ -64,9 +66,10 @@ test('an e-mail change ends resets, other e-mail changes and login codes of the 
   expect(await statusAndError(link)).toEqual([400, 'invalid_code']);
 });
 
-test('a change sent twice at once and again later happens once, and every call succeeds', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a change sent twice at once and again later happens once, and every call succeeds', async ({
+  w: here,
+  person,
+}) => {
   const { email, challenge: begun } = await beginEmailChange(here, person);
   const send = () => person.post('/api/account/email/change/verify', begun);
   const answers = await Promise.all([send(), send()]);
@@ -79,9 +82,10 @@ test('a change sent twice at once and again later happens once, and every call s
   expect(notices).toHaveLength(1);
 });
 
-test('a change sent again does not end a reset that began with the new e-mail', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a change sent again does not end a reset that began with the new e-mail', async ({
+  w: here,
+  person,
+}) => {
   const { email, challenge: begun } = await beginEmailChange(here, person);
   await person.post('/api/account/email/change/verify', begun);
   const visitor = openBrowser(here);
@@ -91,9 +95,10 @@ test('a change sent again does not end a reset that began with the new e-mail', 
   expect(await statusAndError(entered)).toEqual([200, 'ok']);
 });
 
-test('of two changes at once, one succeeds and the other is refused as expired', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('of two changes at once, one succeeds and the other is refused as expired', async ({
+  w: here,
+  person,
+}) => {
   const changes = [await beginEmailChange(here, person), await beginEmailChange(here, person)];
   const answers = await Promise.all(
     changes.map(({ challenge: begun }) => person.post('/api/account/email/change/verify', begun)),
@@ -104,9 +109,10 @@ test('of two changes at once, one succeeds and the other is refused as expired',
   ]);
 });
 
-test('a wrong or missing password is refused with its field, and no mail is sent', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a wrong or missing password is refused with its field, and no mail is sent', async ({
+  w: here,
+  person,
+}) => {
   const email = newEmail();
   for (const body of [{ email, password: 'falsch-falsch' }, { email }]) {
     const answer = await person.post('/api/account/email/change', body);
@@ -118,8 +124,9 @@ test('a wrong or missing password is refused with its field, and no mail is sent
   expect(await mailsTo(here, email)).toEqual([]);
 });
 
-test("an e-mail in use is refused: another account's, one's own, or one registered meanwhile", async () => {
-  const here = await world();
+test("an e-mail in use is refused: another account's, one's own, or one registered meanwhile", async ({
+  w: here,
+}) => {
   const [erika, max] = [await signUpPerson(here), await signUpPerson(here)];
   for (const email of [max.email, erika.email]) {
     const { password } = erika;
@@ -137,8 +144,7 @@ test("an e-mail in use is refused: another account's, one's own, or one register
   expect(await signedInEmail(erika)).toBe(erika.email);
 });
 
-test("another account's code and an expired code change nothing", async () => {
-  const here = await world();
+test("another account's code and an expired code change nothing", async ({ w: here }) => {
   const [erika, max] = [await signUpPerson(here), await signUpPerson(here)];
   const { challenge: begun } = await beginEmailChange(here, erika);
   const theirs = await max.post('/api/account/email/change/verify', begun);
@@ -149,9 +155,7 @@ test("another account's code and an expired code change nothing", async () => {
   expect(await signedInEmail(erika)).toBe(erika.email);
 });
 
-test('of 200 guesses at once, five are compared', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('of 200 guesses at once, five are compared', async ({ w: here, person }) => {
   const { challenge: begun } = await beginEmailChange(here, person);
   const { token, code } = begun;
   const guessed = await guessAtOnce(here, token, () =>
@@ -163,9 +167,10 @@ test('of 200 guesses at once, five are compared', async () => {
   expect(await statusAndError(right)).toEqual([410, 'expired_code']);
 });
 
-test('an account gets five codes in ten minutes over all addresses; wrong passwords do not count', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('an account gets five codes in ten minutes over all addresses; wrong passwords do not count', async ({
+  w: here,
+  person,
+}) => {
   await startOfWindow(here);
   const ask = (password: string) =>
     person.post('/api/account/email/change', { email: newEmail(), password });
@@ -175,9 +180,10 @@ test('an account gets five codes in ten minutes over all addresses; wrong passwo
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test('the profile lists how a person signs in, and costs one round trip', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('the profile lists how a person signs in, and costs one round trip', async ({
+  w: here,
+  person,
+}) => {
   await row(
     here,
     "INSERT INTO identity (provider, subject, account_id, created_at) SELECT 'google', ?, id, 1 FROM account WHERE email = ?",

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { disturb } from '#tests/support/faults.ts';
@@ -10,6 +10,7 @@ import { overlappingContexts } from '#tests/support/overlap.ts';
 import { beginReset } from '#tests/support/resets.ts';
 import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
 import { statusAndError, signedInEmail } from '#tests/support/status-and-error.ts';
+import { test } from '#tests/support/test.ts';
 import { changePassword } from '#worker/account/profile/change-password.ts';
 import type { Ctx } from '#worker/context.ts';
 
@@ -25,9 +26,10 @@ async function notices(email: string): Promise<number> {
     .length;
 }
 
-test('the current password allows a change, which ends other sessions, resets and links and sends a mail', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('the current password allows a change, which ends other sessions, resets and links and sends a mail', async ({
+  w: here,
+  person,
+}) => {
   const { email, password: current } = person;
   const other = await signInElsewhere(here, person);
   const waiting = await beginReset(here, openBrowser(here), email);
@@ -63,9 +65,10 @@ test.each([
   expect(await notices(person.email)).toBe(0);
 });
 
-test('a change renews the token of the own session; the old one serves for a minute, for a call sent again', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a change renews the token of the own session; the old one serves for a minute, for a call sent again', async ({
+  w: here,
+  person,
+}) => {
   const [, old = ''] = /session=([^;]+)/.exec(person.cookie()) ?? [];
   const body = { current_password: person.password, password };
   const answer = await change(person, body);
@@ -84,9 +87,7 @@ test('a change renews the token of the own session; the old one serves for a min
   ]);
 });
 
-test('a change sent twice at once and again later happens once', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a change sent twice at once and again later happens once', async ({ person }) => {
   const body = { current_password: person.password, password };
   const answers = await Promise.all([change(person, body), change(person, body)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -94,9 +95,7 @@ test('a change sent twice at once and again later happens once', async () => {
   expect(await notices(person.email)).toBe(1);
 });
 
-test('of two different new passwords at once, one is set', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('of two different new passwords at once, one is set', async ({ person }) => {
   const answers = await Promise.all(
     ['das-erste-passwort', 'das-zweite-passwort'].map((one) =>
       change(person, { current_password: person.password, password: one }),
@@ -106,9 +105,10 @@ test('of two different new passwords at once, one is set', async () => {
   expect(await notices(person.email)).toBe(1);
 });
 
-test('of two overlapping changes, one sets its password and the other is refused', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('of two overlapping changes, one sets its password and the other is refused', async ({
+  w: here,
+  person,
+}) => {
   const [first, second] = await overlappingContexts(here, [person, person]);
   if (!first || !second) throw new Error('two calls are needed');
   const changeTo = (ctx: Ctx, one: string) =>
@@ -128,9 +128,10 @@ test('of two overlapping changes, one sets its password and the other is refused
   }
 });
 
-test('ten wrong current passwords are compared in 15 minutes over all sessions of an account', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('ten wrong current passwords are compared in 15 minutes over all sessions of an account', async ({
+  w: here,
+  person,
+}) => {
   await startOfWindow(here);
   const other = { ...person, ...(await signInElsewhere(here, person)) };
   const wrong = { current_password: 'falsch-falsch', password };
@@ -144,17 +145,19 @@ test('ten wrong current passwords are compared in 15 minutes over all sessions o
   expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('an account without a password needs a fresh confirmation instead', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('an account without a password needs a fresh confirmation instead', async ({
+  w: here,
+  person,
+}) => {
   await row(here, 'UPDATE account SET password_hash = NULL WHERE email = ?', person.email);
   const refused = await change(person, { current_password: 'was-auch-immer', password });
   expect(await statusAndError(refused)).toEqual([403, 'confirmation_required']);
 });
 
-test('a failing mail service does not block the change; a scheduled run sends the mail later', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a failing mail service does not block the change; a scheduled run sends the mail later', async ({
+  w: here,
+  person,
+}) => {
   await disturb(here, { target: 'mail', mode: 'before' });
   const answer = await change(person, { current_password: person.password, password });
   expect(answer.status).toBe(200);

@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { beginConfirmation, confirm, openLink } from '#tests/support/confirmations.ts';
 import { row } from '#tests/support/database.ts';
 import { beginEmailChange } from '#tests/support/email-changes.ts';
 import { guessAtOnce } from '#tests/support/guesses.ts';
-import { world } from '#tests/support/harness.ts';
 import { interruptedContext } from '#tests/support/overlap.ts';
 import {
   mailsTo,
@@ -16,6 +15,7 @@ import {
 import type { Browser } from '#tests/support/people.ts';
 import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
 import { statusAndError } from '#tests/support/status-and-error.ts';
+import { test } from '#tests/support/test.ts';
 import { needsConfirmation } from '#worker/account/confirmation.ts';
 import { requestConfirmation } from '#worker/account/code/send-code.ts';
 
@@ -49,9 +49,10 @@ test.each([
   },
 );
 
-test('a session from a link changes neither password nor e-mail before it is confirmed', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a session from a link changes neither password nor e-mail before it is confirmed', async ({
+  w: here,
+  person,
+}) => {
   const browser = await openLink(here, person);
   expect([await needs(browser), await needs(person)]).toEqual([true, false]);
   const change = () =>
@@ -69,9 +70,10 @@ test('a session from a link changes neither password nor e-mail before it is con
   expect(await statusAndError(await change())).toEqual([200, 'ok']);
 });
 
-test('a code sent to the old e-mail while the e-mail changes confirms nothing', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a code sent to the old e-mail while the e-mail changes confirms nothing', async ({
+  w: here,
+  person,
+}) => {
   const browser = await openLink(here, person);
   const { challenge: begun } = await beginEmailChange(here, person);
   const late = await interruptedContext(
@@ -93,9 +95,10 @@ test('a code sent to the old e-mail while the e-mail changes confirms nothing', 
   expect(await needs(browser)).toBe(true);
 });
 
-test('a browser whose session has ended elsewhere is told so, whatever it enters', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a browser whose session has ended elsewhere is told so, whatever it enters', async ({
+  w: here,
+  person,
+}) => {
   const elsewhere = await signInElsewhere(here, person);
   await person.post('/api/account/sessions/end', { others: true });
   const unknown = { code: '123456', token: 'f'.repeat(64) };
@@ -105,18 +108,20 @@ test('a browser whose session has ended elsewhere is told so, whatever it enters
   }
 });
 
-test("the code goes to the person's own e-mail and is the only six-digit number of the text", async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test("the code goes to the person's own e-mail and is the only six-digit number of the text", async ({
+  w: here,
+  person,
+}) => {
   const { code } = await beginConfirmation(here, person, person);
   const [mail] = await mailsTo(here, person.email);
   expect(mail?.text.match(/\d{6,}/g)).toEqual([code]);
   expect(mail?.text).toContain('bestätigen');
 });
 
-test('a confirmation of an account without a password lasts 15 minutes', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a confirmation of an account without a password lasts 15 minutes', async ({
+  w: here,
+  person,
+}) => {
   await row(here, 'UPDATE account SET password_hash = NULL WHERE email = ?', person.email);
   expect(await needs(person)).toBe(true);
   await confirm(here, person, person);
@@ -130,9 +135,10 @@ test('a confirmation of an account without a password lasts 15 minutes', async (
   expect(await statusAndError(first)).toEqual([200, 'ok']);
 });
 
-test('a right code sent again by its own session succeeds, and confirms no other session', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a right code sent again by its own session succeeds, and confirms no other session', async ({
+  w: here,
+  person,
+}) => {
   const [one, two] = [await openLink(here, person), await openLink(here, person)];
   const begun = await beginConfirmation(here, one, person);
   const send = (browser: Browser) => browser.post('/api/account/confirm/verify', begun);
@@ -143,9 +149,10 @@ test('a right code sent again by its own session succeeds, and confirms no other
   expect([await needs(one), await needs(two)]).toEqual([false, true]);
 });
 
-test('when two sessions send the same code at once, one is confirmed', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('when two sessions send the same code at once, one is confirmed', async ({
+  w: here,
+  person,
+}) => {
   const both = [await openLink(here, person), await openLink(here, person)];
   const begun = await beginConfirmation(here, both[0] ?? person, person);
   const answers = await Promise.all(
@@ -154,9 +161,7 @@ test('when two sessions send the same code at once, one is confirmed', async () 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
 });
 
-test('of 200 guesses at once, five are compared', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('of 200 guesses at once, five are compared', async ({ w: here, person }) => {
   const { token, code } = await beginConfirmation(here, person, person);
   const guessed = await guessAtOnce(here, token, () =>
     person.post('/api/account/confirm/verify', { token, code: wrongCode(code) }),
@@ -167,8 +172,9 @@ test('of 200 guesses at once, five are compared', async () => {
   expect(await statusAndError(right)).toEqual([410, 'expired_code']);
 });
 
-test('a code confirms no other account and no visitor, and nobody after it expired', async () => {
-  const here = await world();
+test('a code confirms no other account and no visitor, and nobody after it expired', async ({
+  w: here,
+}) => {
   const [erika, max] = [await signUpPerson(here), await signUpPerson(here)];
   const begun = await beginConfirmation(here, erika, erika);
   const theirs = await max.post('/api/account/confirm/verify', begun);
@@ -180,9 +186,10 @@ test('a code confirms no other account and no visitor, and nobody after it expir
   expect(await statusAndError(late)).toEqual([410, 'expired_code']);
 });
 
-test('an account gets five codes in ten minutes over all its sessions', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('an account gets five codes in ten minutes over all its sessions', async ({
+  w: here,
+  person,
+}) => {
   await startOfWindow(here);
   const other = await signInElsewhere(here, person);
   const statuses: number[] = [];

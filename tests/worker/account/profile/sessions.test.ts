@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { confirm, openLink } from '#tests/support/confirmations.ts';
 import { row } from '#tests/support/database.ts';
 import { beginEmailChange } from '#tests/support/email-changes.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { newIdentity, signInAs } from '#tests/support/identities.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
@@ -22,9 +23,10 @@ async function sessionsOf(browser: Browser): Promise<SessionItem[]> {
   return ((await answer.json()) as { sessions: SessionItem[] }).sessions;
 }
 
-test('a person sees their sessions, newest first, and which one is the current one', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a person sees their sessions, newest first, and which one is the current one', async ({
+  w: here,
+  person,
+}) => {
   await advance(here, 60);
   await signInElsewhere(here, person, 'Mozilla/5.0 (Telefon)');
   await advance(here, 60);
@@ -50,18 +52,14 @@ test('a person sees their sessions, newest first, and which one is the current o
   );
 });
 
-test('an expired session is not listed', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('an expired session is not listed', async ({ w: here, person }) => {
   const other = await signInElsewhere(here, person);
   const id = (await sessionsOf(other)).find(({ current }) => current)?.id;
   await row(here, 'UPDATE session SET expires_at = 1 WHERE id = ?', id);
   expect(await sessionsOf(person)).toHaveLength(1);
 });
 
-test('a session is ended by its id, and ending it again succeeds', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a session is ended by its id, and ending it again succeeds', async ({ w: here, person }) => {
   const other = await signInElsewhere(here, person);
   const id = (await sessionsOf(person)).find(({ current }) => !current)?.id;
   for (let i = 0; i < 2; i += 1) {
@@ -92,9 +90,10 @@ test.each([
   expect((await enter(unused)).status).toBe(200);
 });
 
-test('ending a session that began with a password leaves links valid', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('ending a session that began with a password leaves links valid', async ({
+  w: here,
+  person,
+}) => {
   const code = await loginCodeFor(here, person.email);
   const enter = () => openBrowser(here).post('/api/account/signinbycode', { code });
   await enter();
@@ -105,18 +104,14 @@ test('ending a session that began with a password leaves links valid', async () 
   expect((await enter()).status).toBe(200);
 });
 
-test('a person ends all other sessions in one call', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a person ends all other sessions in one call', async ({ w: here, person }) => {
   const others = [await signInElsewhere(here, person), await signInElsewhere(here, person)];
   await person.post('/api/account/sessions/end', { others: true });
   expect(await Promise.all(others.map(signedInEmail))).toEqual([undefined, undefined]);
   expect(await sessionsOf(person)).toMatchObject([{ current: true }]);
 });
 
-test('ending the current session signs out and clears its cookie', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('ending the current session signs out and clears its cookie', async ({ person }) => {
   const [current] = await sessionsOf(person);
   const answer = await person.post('/api/account/sessions/end', { id: current?.id });
   expect(answer.status).toBe(200);
@@ -127,9 +122,10 @@ test('ending the current session signs out and clears its cookie', async () => {
   ]);
 });
 
-test('a session that a link started ends others only after a confirmation, and itself at any time', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a session that a link started ends others only after a confirmation, and itself at any time', async ({
+  w: here,
+  person,
+}) => {
   const byLink = await openLink(here, person);
   const sessions = await sessionsOf(byLink);
   const own = sessions.find(({ current }) => current)?.id;
@@ -150,8 +146,7 @@ test('a session that a link started ends others only after a confirmation, and i
   expect(left.status).toBe(200);
 });
 
-test("a person cannot end another account's session", async () => {
-  const here = await world();
+test("a person cannot end another account's session", async ({ w: here }) => {
   const [erika, max] = [await signUpPerson(here), await signUpPerson(here)];
   const [theirs] = await sessionsOf(erika);
   expect((await max.post('/api/account/sessions/end', { id: theirs?.id })).status).toBe(200);
@@ -179,8 +174,7 @@ describe('a session that is ended during its own call', () => {
     return { person, elsewhere, context: () => interruptedContext(here, end, elsewhere) };
   }
 
-  test('sets no password and ends no other session', async () => {
-    const here = await world();
+  test('sets no password and ends no other session', async ({ w: here }) => {
     const { person, context } = await endedMeanwhile(here);
     const change = { current_password: person.password, password };
     await expect(changePassword(await context(), change)).rejects.toMatchObject({
@@ -192,8 +186,7 @@ describe('a session that is ended during its own call', () => {
     expect(await statusAndError(entered)).toEqual([401, 'invalid_password']);
   });
 
-  test('does not change the e-mail', async () => {
-    const here = await world();
+  test('does not change the e-mail', async ({ w: here }) => {
     const { person, elsewhere, context } = await endedMeanwhile(here);
     const { challenge: begun } = await beginEmailChange(here, { ...person, ...elsewhere });
     await expect(verifyEmailChange(await context(), begun)).rejects.toMatchObject({
@@ -202,8 +195,7 @@ describe('a session that is ended during its own call', () => {
     expect(await signedInEmail(person)).toBe(person.email);
   });
 
-  test('unlinks no provider', async () => {
-    const here = await world();
+  test('unlinks no provider', async ({ w: here }) => {
     const { person, context } = await endedMeanwhile(here);
     await signInAs(here, openBrowser(here), newIdentity({ email: person.email }));
     const input = { provider: 'google', password: person.password } as const;

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { confirm, openLink } from '#tests/support/confirmations.ts';
 import { row, rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { beginSocial, credentialOf, newIdentity, signInAs } from '#tests/support/identities.ts';
 import type { Identity } from '#tests/support/identities.ts';
@@ -78,8 +79,7 @@ test.each(['google', 'apple'] as const)(
   },
 );
 
-test('the current session stays, even when it began with the provider', async () => {
-  const here = await world();
+test('the current session stays, even when it began with the provider', async ({ w: here }) => {
   const { person, identity, social } = await linkedPerson(here);
   const another = openBrowser(here);
   await signInAs(here, another, identity);
@@ -88,8 +88,7 @@ test('the current session stays, even when it began with the provider', async ()
   expect(await Promise.all(signedIn)).toEqual([person.email, person.email, undefined]);
 });
 
-test('an unlinked identity with another e-mail gets a new account', async () => {
-  const here = await world();
+test('an unlinked identity with another e-mail gets a new account', async ({ w: here }) => {
   const { person, identity } = await linkedPerson(here);
   await unlink(person, 'google', person.password);
   const moved = { ...identity, email: newEmail() };
@@ -115,8 +114,9 @@ test.each([
   expect(await subjectsOf(here, person.email, 'nicht mehr')).toEqual([]);
 });
 
-test('an unlink sent twice at once and again later happens once and sends one mail', async () => {
-  const here = await world();
+test('an unlink sent twice at once and again later happens once and sends one mail', async ({
+  w: here,
+}) => {
   const { person } = await linkedPerson(here);
   const send = () => unlink(person, 'google', person.password);
   const answers = [...(await Promise.all([send(), send()])), await send()];
@@ -124,8 +124,7 @@ test('an unlink sent twice at once and again later happens once and sends one ma
   expect(await subjectsOf(here, person.email, 'nicht mehr')).toHaveLength(1);
 });
 
-test('unlinking a provider that is not linked succeeds and sends no mail', async () => {
-  const here = await world();
+test('unlinking a provider that is not linked succeeds and sends no mail', async ({ w: here }) => {
   const { person, social } = await linkedPerson(here, 'apple');
   expect((await unlink(person, 'google', person.password)).status).toBe(200);
   expect([await linkedProviders(person), await signedInEmail(social)]).toEqual([
@@ -135,8 +134,7 @@ test('unlinking a provider that is not linked succeeds and sends no mail', async
   expect(await subjectsOf(here, person.email, 'nicht mehr')).toEqual([]);
 });
 
-test('an account without a password needs a fresh confirmation instead', async () => {
-  const here = await world();
+test('an account without a password needs a fresh confirmation instead', async ({ w: here }) => {
   const person = await socialPerson(here, { both: true });
   await advance(here, 15 * 60);
   expect(await statusAndError(await unlink(person, 'google'))).toEqual([
@@ -148,8 +146,9 @@ test('an account without a password needs a fresh confirmation instead', async (
   expect(await linkedProviders(person)).toEqual(['apple']);
 });
 
-test('a session from a link needs a confirmation first, even with the right password', async () => {
-  const here = await world();
+test('a session from a link needs a confirmation first, even with the right password', async ({
+  w: here,
+}) => {
   const { person } = await linkedPerson(here);
   const browser = await openLink(here, person);
   const refused = await unlink(browser, 'google', person.password);
@@ -157,8 +156,9 @@ test('a session from a link needs a confirmation first, even with the right pass
   expect(await linkedProviders(person)).toEqual(['google']);
 });
 
-test('the last way to sign in cannot be unlinked before the account has a password', async () => {
-  const here = await world();
+test('the last way to sign in cannot be unlinked before the account has a password', async ({
+  w: here,
+}) => {
   const person = await socialPerson(here, { both: false });
   expect(await statusAndError(await unlink(person, 'google'))).toEqual([400, 'invalid_request']);
   const again = await signInAs(here, openBrowser(here), person.google);
@@ -171,16 +171,16 @@ test('the last way to sign in cannot be unlinked before the account has a passwo
   expect(await linkedProviders(person)).toEqual([]);
 });
 
-test('without a password, unlinking both providers at once leaves one linked', async () => {
-  const here = await world();
+test('without a password, unlinking both providers at once leaves one linked', async ({
+  w: here,
+}) => {
   const person = await socialPerson(here, { both: true });
   const answers = await Promise.all([unlink(person, 'google'), unlink(person, 'apple')]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   expect(await linkedProviders(person)).toHaveLength(1);
 });
 
-test('an unlink is refused if its password changes meanwhile', async () => {
-  const here = await world();
+test('an unlink is refused if its password changes meanwhile', async ({ w: here }) => {
   const { person } = await linkedPerson(here);
   const { password } = person;
   const change = { current_password: password, password: 'ein-neues-passwort' };
@@ -195,8 +195,9 @@ test('an unlink is refused if its password changes meanwhile', async () => {
   expect(await linkedProviders(person)).toEqual(['google']);
 });
 
-test('a sign-in with the provider is refused if the unlink happens meanwhile', async () => {
-  const here = await world();
+test('a sign-in with the provider is refused if the unlink happens meanwhile', async ({
+  w: here,
+}) => {
   const { person, identity } = await linkedPerson(here);
   const { sub, name } = identity;
   // The subject finds the account. With the account's own e-mail the sign-in would link it again.
@@ -225,8 +226,9 @@ test('a sign-in with the provider is refused if the unlink happens meanwhile', a
   expect(sessions).toEqual([{ began_with: 'sign_up' }]);
 });
 
-test('a sign-in with an unlinked provider links it again and sends a mail again', async () => {
-  const here = await world();
+test('a sign-in with an unlinked provider links it again and sends a mail again', async ({
+  w: here,
+}) => {
   const { person, identity } = await linkedPerson(here);
   await unlink(person, 'google', person.password);
   const answer = await signInAs(here, openBrowser(here), identity);
@@ -235,8 +237,9 @@ test('a sign-in with an unlinked provider links it again and sends a mail again'
   await expect.poll(() => subjectsOf(here, person.email, 'ist jetzt mit')).toHaveLength(2);
 });
 
-test('an unlink removes every identity of the provider, and no other account loses one', async () => {
-  const here = await world();
+test('an unlink removes every identity of the provider, and no other account loses one', async ({
+  w: here,
+}) => {
   const { person } = await linkedPerson(here);
   const other = await linkedPerson(here);
   await row(

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { beginEmailChange } from '#tests/support/email-changes.ts';
@@ -17,6 +17,7 @@ import { interruptedContext, overlappingContexts } from '#tests/support/overlap.
 import { beginReset, reachNewPassword } from '#tests/support/resets.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { statusAndError, signedInEmail } from '#tests/support/status-and-error.ts';
+import { test } from '#tests/support/test.ts';
 import { chooseNewPassword } from '#worker/account/reset/choose-new-password.ts';
 import { requestResetCode } from '#worker/account/reset/reset-code.ts';
 import { signIn } from '#worker/account/sign-in.ts';
@@ -35,9 +36,10 @@ async function outboxCount(email: string): Promise<number | undefined> {
   return (await row<{ n: number }>(await world(), sql, email))?.n;
 }
 
-test('a new password signs in and ends all other sessions, and the old password is refused', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a new password signs in and ends all other sessions, and the old password is refused', async ({
+  w: here,
+  person,
+}) => {
   const { email } = person;
   const other = await signInElsewhere(here, person);
   const browser = openBrowser(here);
@@ -62,8 +64,9 @@ test('a new password signs in and ends all other sessions, and the old password 
   expect(fresh.status).toBe(200);
 });
 
-test('the owner gets one mail, with a link to another reset and without a code', async () => {
-  const here = await world();
+test('the owner gets one mail, with a link to another reset and without a code', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   const browser = openBrowser(here);
   const token = await reachNewPassword(here, browser, email);
@@ -78,9 +81,10 @@ test('the owner gets one mail, with a link to another reset and without a code',
   expect(await noticesTo(email)).toBe(1);
 });
 
-test('with autologin off, a new password signs nobody in and ends all sessions', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('with autologin off, a new password signs nobody in and ends all sessions', async ({
+  w: here,
+  person,
+}) => {
   const { email } = person;
   const browser = openBrowser(here);
   const token = await reachNewPassword(here, browser, email);
@@ -100,8 +104,9 @@ test('with autologin off, a new password signs nobody in and ends all sessions',
   ]);
 });
 
-test('a new password sent twice at once is set once, and both browsers are signed in', async () => {
-  const here = await world();
+test('a new password sent twice at once is set once, and both browsers are signed in', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   const token = await reachNewPassword(here, openBrowser(here), email);
   const browsers = [openBrowser(here), openBrowser(here)];
@@ -114,8 +119,9 @@ test('a new password sent twice at once is set once, and both browsers are signe
   expect(await noticesTo(email)).toBe(1);
 });
 
-test('of two different passwords at once, one is set, and the token accepts no other password', async () => {
-  const here = await world();
+test('of two different passwords at once, one is set, and the token accepts no other password', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   const token = await reachNewPassword(here, openBrowser(here), email);
   const answers = await Promise.all(
@@ -157,8 +163,9 @@ test.each([
   }
 });
 
-test('a sign-in with the old password is refused if the reset happens meanwhile', async () => {
-  const here = await world();
+test('a sign-in with the old password is refused if the reset happens meanwhile', async ({
+  w: here,
+}) => {
   const { email, password: old } = await signUpPerson(here);
   const token = await reachNewPassword(here, openBrowser(here), email);
   const late = await interruptedContext(here, () =>
@@ -175,8 +182,9 @@ test('a sign-in with the old password is refused if the reset happens meanwhile'
   expect(await row(here, sql, email)).toEqual({ n: 0 });
 });
 
-test('an earlier reset sent again is refused if a second reset happens meanwhile', async () => {
-  const here = await world();
+test('an earlier reset sent again is refused if a second reset happens meanwhile', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   const browser = openBrowser(here);
   const token = await reachNewPassword(here, browser, email);
@@ -189,8 +197,7 @@ test('an earlier reset sent again is refused if a second reset happens meanwhile
   await expect(chooseNewPassword(late, first)).rejects.toThrow('expired_code');
 });
 
-test('a link from before the reset no longer signs in', async () => {
-  const here = await world();
+test('a link from before the reset no longer signs in', async ({ w: here }) => {
   const { email } = await signUpPerson(here);
   const code = await loginCodeFor(here, email);
   const token = await reachNewPassword(here, openBrowser(here), email);
@@ -200,9 +207,10 @@ test('a link from before the reset no longer signs in', async () => {
   expect(await statusAndError(answer)).toEqual([410, 'expired_code']);
 });
 
-test('a code sent to the old e-mail while the e-mail changes sets no password', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('a code sent to the old e-mail while the e-mail changes sets no password', async ({
+  w: here,
+  person,
+}) => {
   const { email, challenge: begun } = await beginEmailChange(here, person);
   const late = await interruptedContext(here, () =>
     person.post('/api/account/email/change/verify', begun),
@@ -220,8 +228,7 @@ test('a code sent to the old e-mail while the e-mail changes sets no password', 
   expect(await statusAndError(answer)).toEqual([410, 'expired_code']);
 });
 
-test('a new password ends every other unfinished reset', async () => {
-  const here = await world();
+test('a new password ends every other unfinished reset', async ({ w: here }) => {
   const { email } = await signUpPerson(here);
   const browser = openBrowser(here);
   const waiting = await beginReset(here, browser, email);
@@ -238,8 +245,9 @@ test('a new password ends every other unfinished reset', async () => {
   expect(await statusAndError(other)).toEqual([410, 'expired_code']);
 });
 
-test('a token works only for its own step, e-mail and purpose, and only for an hour', async () => {
-  const here = await world();
+test('a token works only for its own step, e-mail and purpose, and only for an hour', async ({
+  w: here,
+}) => {
   const [erika, max] = [await signUpPerson(here), await signUpPerson(here)];
   const browser = openBrowser(here);
   const begun = await beginReset(here, browser, erika.email);
@@ -262,8 +270,7 @@ test('a token works only for its own step, e-mail and purpose, and only for an h
   expect(await signedInEmail(erika)).toBe(erika.email);
 });
 
-test('an account that has only Google can get a password by a reset', async () => {
-  const here = await world();
+test('an account that has only Google can get a password by a reset', async ({ w: here }) => {
   const { email } = await signUpPerson(here);
   await row(
     here,
@@ -283,8 +290,7 @@ test('an account that has only Google can get a password by a reset', async () =
   );
 });
 
-test('a token allows ten password attempts in an hour', async () => {
-  const here = await world();
+test('a token allows ten password attempts in an hour', async ({ w: here }) => {
   const email = newEmail();
   const token = 'b'.repeat(64);
   const answers = await Promise.all(
@@ -295,8 +301,9 @@ test('a token allows ten password attempts in an hour', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
 });
 
-test('sign-ups with the e-mail of an account send its owner one mail a day', async () => {
-  const here = await world();
+test('sign-ups with the e-mail of an account send its owner one mail a day', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   const before = (await mailsTo(here, email)).length;
   const ask = () =>

@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row, rows } from '#tests/support/database.ts';
 import { disturb } from '#tests/support/faults.ts';
 import { guessAtOnce } from '#tests/support/guesses.ts';
-import { world } from '#tests/support/harness.ts';
 import {
   beginSignUp,
   codeSentTo,
@@ -18,6 +17,7 @@ import type { Browser } from '#tests/support/people.ts';
 import { beginReset } from '#tests/support/resets.ts';
 import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
 import { statusAndError } from '#tests/support/status-and-error.ts';
+import { test } from '#tests/support/test.ts';
 import { sha256 } from '#worker/crypto.ts';
 
 const minute = 60;
@@ -26,8 +26,9 @@ function enter(browser: Browser, body: { email: string; code: string; token: str
   return browser.post('/api/account/forget/code/verify', body);
 }
 
-test('the mail has the code in its subject, and as the only six-digit number of its text', async () => {
-  const here = await world();
+test('the mail has the code in its subject, and as the only six-digit number of its text', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   const { code } = await beginReset(here, openBrowser(here), email);
   const [mail] = await mailsTo(here, email);
@@ -36,8 +37,9 @@ test('the mail has the code in its subject, and as the only six-digit number of 
   expect(mail?.text.match(/\d{6,}/g)).toEqual([code]);
 });
 
-test('an account that is erased while the mail is on its way is unknown then', async () => {
-  const here = await world();
+test('an account that is erased while the mail is on its way is unknown then', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   // As the scheduled run does right after the call has found the account.
   const erase = `delete from account where email = '${email}'`;
@@ -48,16 +50,16 @@ test('an account that is erased while the mail is on its way is unknown then', a
   expect(await statusAndError(answer)).toEqual([404, 'user_not_exist']);
 });
 
-test('an unknown e-mail is refused with user_not_exist and gets no mail', async () => {
-  const here = await world();
+test('an unknown e-mail is refused with user_not_exist and gets no mail', async ({ w: here }) => {
   const email = newEmail();
   const answer = await openBrowser(here).post('/api/account/forget/code', { email });
   expect(await statusAndError(answer)).toEqual([404, 'user_not_exist']);
   expect(await mailsTo(here, email)).toEqual([]);
 });
 
-test('the right code gets a new token, and the same one each time it is sent', async () => {
-  const here = await world();
+test('the right code gets a new token, and the same one each time it is sent', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   const browser = openBrowser(here);
   const begun = await beginReset(here, browser, email);
@@ -68,8 +70,7 @@ test('the right code gets a new token, and the same one each time it is sent', a
   expect(tokens).not.toContain(begun.token);
 });
 
-test('of 200 guesses at once, five are compared', async () => {
-  const here = await world();
+test('of 200 guesses at once, five are compared', async ({ w: here }) => {
   const { email } = await signUpPerson(here);
   const browser = openBrowser(here);
   const { token, code } = await beginReset(here, browser, email);
@@ -83,8 +84,7 @@ test('of 200 guesses at once, five are compared', async () => {
   expect(await statusAndError(right)).toEqual([410, 'expired_code']);
 });
 
-test('a code expires after ten minutes', async () => {
-  const here = await world();
+test('a code expires after ten minutes', async ({ w: here }) => {
   const { email } = await signUpPerson(here);
   const browser = openBrowser(here);
   const begun = await beginReset(here, browser, email);
@@ -95,8 +95,7 @@ test('a code expires after ten minutes', async () => {
   ]);
 });
 
-test('a code works only with its own token, e-mail and purpose', async () => {
-  const here = await world();
+test('a code works only with its own token, e-mail and purpose', async ({ w: here }) => {
   const [erika, max] = [await signUpPerson(here), await signUpPerson(here)];
   const browser = openBrowser(here);
   const begun = await beginReset(here, browser, erika.email);
@@ -114,8 +113,7 @@ test('a code works only with its own token, e-mail and purpose', async () => {
   ]);
 });
 
-test('a resent code has its own token, and both codes stay valid', async () => {
-  const here = await world();
+test('a resent code has its own token, and both codes stay valid', async ({ w: here }) => {
   const { email } = await signUpPerson(here);
   const browser = openBrowser(here);
   const first = await beginReset(here, browser, email);
@@ -129,8 +127,9 @@ test('a resent code has its own token, and both codes stay valid', async () => {
   expect(await statusAndError(await enter(browser, { email, ...first }))).toEqual([200, 'ok']);
 });
 
-test('a resend needs a token of the same e-mail from the last hour, and otherwise sends nothing', async () => {
-  const here = await world();
+test('a resend needs a token of the same e-mail from the last hour, and otherwise sends nothing', async ({
+  w: here,
+}) => {
   const [erika, max] = [await signUpPerson(here), await signUpPerson(here)];
   const browser = openBrowser(here);
   const { token } = await beginReset(here, browser, erika.email);
@@ -151,8 +150,9 @@ test('a resend needs a token of the same e-mail from the last hour, and otherwis
   expect(await statusAndError(late)).toEqual([410, 'expired_code']);
 });
 
-test('an e-mail gets five codes in ten minutes, resends included; sign-ups with it do not count', async () => {
-  const here = await world();
+test('an e-mail gets five codes in ten minutes, resends included; sign-ups with it do not count', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   await startOfWindow(here);
   const browser = openBrowser(here);
@@ -168,8 +168,9 @@ test('an e-mail gets five codes in ten minutes, resends included; sign-ups with 
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('a mail that fails is answered with mail_unavailable and does not count', async () => {
-  const here = await world();
+test('a mail that fails is answered with mail_unavailable and does not count', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   await startOfWindow(here);
   const browser = openBrowser(here);
@@ -181,8 +182,9 @@ test('a mail that fails is answered with mail_unavailable and does not count', a
   expect((await browser.post('/api/account/forget/code', { email })).status).toBe(200);
 });
 
-test('one network address gets 300 guesses an hour; a refused guess uses up no attempt of the code', async () => {
-  const here = await world();
+test('one network address gets 300 guesses an hour; a refused guess uses up no attempt of the code', async ({
+  w: here,
+}) => {
   const { email } = await signUpPerson(here);
   await startOfWindow(here);
   const browser = openBrowser(here);

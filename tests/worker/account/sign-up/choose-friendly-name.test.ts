@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
 import type { Browser } from '#tests/support/people.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 import { startOfWindow } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 
 function newName(): string {
   return `n_${crypto.randomUUID().replaceAll('-', '').slice(0, 20)}`;
@@ -14,8 +15,7 @@ async function choose(browser: Browser, name: unknown): Promise<[number, unknown
   return [answer.status, await answer.json()];
 }
 
-test("another person's name is refused, in upper and in lower case", async () => {
-  const here = await world();
+test("another person's name is refused, in upper and in lower case", async ({ w: here }) => {
   const [first, second] = [await signUpPerson(here), await signUpPerson(here)];
   const name = newName();
   expect(await choose(first, name.toUpperCase())).toEqual([200, { success: true }]);
@@ -34,8 +34,7 @@ test('a person who chooses their own name again gets a success', async () => {
   expect(await choose(person, name)).toEqual(success);
 });
 
-test('when two people choose one name at once, one of them gets it', async () => {
-  const here = await world();
+test('when two people choose one name at once, one of them gets it', async ({ w: here }) => {
   const [first, second] = [await signUpPerson(here), await signUpPerson(here)];
   const name = newName();
   const answers = await Promise.all([choose(first, name), choose(second, name)]);
@@ -77,8 +76,9 @@ test.each([
   ]);
 });
 
-test('a person can try thirty names in ten minutes; then even a free name is refused', async () => {
-  const here = await world();
+test('a person can try thirty names in ten minutes; then even a free name is refused', async ({
+  w: here,
+}) => {
   const [person, other] = [await signUpPerson(here), await signUpPerson(here)];
   await startOfWindow(here);
   const takenName = newName();

@@ -1,8 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { disturb } from '#tests/support/faults.ts';
 import { guessAtOnce } from '#tests/support/guesses.ts';
-import { world } from '#tests/support/harness.ts';
 import {
   beginSignUp,
   mailsTo,
@@ -14,12 +13,14 @@ import {
 } from '#tests/support/people.ts';
 import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
 import { statusAndError } from '#tests/support/status-and-error.ts';
+import { test } from '#tests/support/test.ts';
 
 const minute = 60;
 const day = 24 * 60 * minute;
 
-test('the mail has the code in its subject, and as the only six-digit number of its text', async () => {
-  const here = await world();
+test('the mail has the code in its subject, and as the only six-digit number of its text', async ({
+  w: here,
+}) => {
   const { email, code } = await beginSignUp(here, openBrowser(here));
   const [mail, ...others] = await mailsTo(here, email);
   expect(others).toEqual([]);
@@ -28,8 +29,7 @@ test('the mail has the code in its subject, and as the only six-digit number of 
   expect(mail?.html).toContain(code);
 });
 
-test('the mail does not contain the name that the visitor typed', async () => {
-  const here = await world();
+test('the mail does not contain the name that the visitor typed', async ({ w: here }) => {
   const email = newEmail();
   await openBrowser(here).post('/api/account/signupv2/email', {
     display_name: 'Gewinn 123456 auf spam.example',
@@ -38,8 +38,7 @@ test('the mail does not contain the name that the visitor typed', async () => {
   expect(JSON.stringify(await mailsTo(here, email))).not.toContain('spam.example');
 });
 
-test('after four wrong codes the right one is accepted', async () => {
-  const here = await world();
+test('after four wrong codes the right one is accepted', async ({ w: here }) => {
   const browser = openBrowser(here);
   const { token, code } = await beginSignUp(here, browser);
   for (let i = 0; i < 4; i += 1) {
@@ -53,8 +52,7 @@ test('after four wrong codes the right one is accepted', async () => {
   expect(await statusAndError(right)).toEqual([200, 'ok']);
 });
 
-test('after five wrong codes even the right one is refused', async () => {
-  const here = await world();
+test('after five wrong codes even the right one is refused', async ({ w: here }) => {
   const browser = openBrowser(here);
   const { token, code } = await beginSignUp(here, browser);
   for (let i = 0; i < 5; i += 1) {
@@ -64,8 +62,7 @@ test('after five wrong codes even the right one is refused', async () => {
   expect(await statusAndError(right)).toEqual([410, 'expired_code']);
 });
 
-test('of 200 guesses at once, five are compared', async () => {
-  const here = await world();
+test('of 200 guesses at once, five are compared', async ({ w: here }) => {
   const browser = openBrowser(here);
   const { token, code } = await beginSignUp(here, browser);
   const guessed = await guessAtOnce(here, token, () =>
@@ -78,8 +75,9 @@ test('of 200 guesses at once, five are compared', async () => {
   expect(await statusAndError(right)).toEqual([410, 'expired_code']);
 });
 
-test('a wrong code after the right one gets no token, and five wrong codes end the challenge', async () => {
-  const here = await world();
+test('a wrong code after the right one gets no token, and five wrong codes end the challenge', async ({
+  w: here,
+}) => {
   const browser = openBrowser(here);
   const { token, code } = await beginSignUp(here, browser);
   await browser.post('/api/account/signupv2/code', { code, token });
@@ -94,8 +92,7 @@ test('a wrong code after the right one gets no token, and five wrong codes end t
   expect(await statusAndError(right)).toEqual([410, 'expired_code']);
 });
 
-test("another sign-up's code is refused as invalid", async () => {
-  const here = await world();
+test("another sign-up's code is refused as invalid", async ({ w: here }) => {
   const browser = openBrowser(here);
   const mine = await beginSignUp(here, browser);
   let theirs = await beginSignUp(here, browser);
@@ -108,8 +105,7 @@ test("another sign-up's code is refused as invalid", async () => {
   expect(await statusAndError(answer)).toEqual([400, 'invalid_code']);
 });
 
-test('a code is valid for ten minutes', async () => {
-  const here = await world();
+test('a code is valid for ten minutes', async ({ w: here }) => {
   const browser = openBrowser(here);
   const enter = ({ token, code }: { token: string; code: string }) =>
     browser.post('/api/account/signupv2/code', { token, code });
@@ -121,8 +117,7 @@ test('a code is valid for ten minutes', async () => {
   expect(await statusAndError(await enter(late))).toEqual([410, 'expired_code']);
 });
 
-test('a sign-up that waits an hour before its password has to start again', async () => {
-  const here = await world();
+test('a sign-up that waits an hour before its password has to start again', async ({ w: here }) => {
   const browser = openBrowser(here);
   const { email, token } = await reachPassword(here, browser);
   await advance(here, 60 * minute);
@@ -134,8 +129,9 @@ test('a sign-up that waits an hour before its password has to start again', asyn
   expect((await reachPassword(here, browser, email)).token).not.toBe(token);
 });
 
-test('a mail that fails is answered with mail_unavailable and does not count', async () => {
-  const here = await world();
+test('a mail that fails is answered with mail_unavailable and does not count', async ({
+  w: here,
+}) => {
   await startOfWindow(here);
   const browser = openBrowser(here);
   const email = newEmail();
@@ -148,8 +144,9 @@ test('a mail that fails is answered with mail_unavailable and does not count', a
   expect((await ask()).status).toBe(200);
 });
 
-test("after a lost answer of the mail service the next mail's code still works", async () => {
-  const here = await world();
+test("after a lost answer of the mail service the next mail's code still works", async ({
+  w: here,
+}) => {
   const browser = openBrowser(here);
   const email = newEmail();
   await disturb(here, { target: 'mail', mode: 'after' });
@@ -165,8 +162,9 @@ test("after a lost answer of the mail service the next mail's code still works",
   ).toBeTruthy();
 });
 
-test('an address gets five codes in ten minutes and twenty a day, even when many are requested at once', async () => {
-  const here = await world();
+test('an address gets five codes in ten minutes and twenty a day, even when many are requested at once', async ({
+  w: here,
+}) => {
   await startOfWindow(here, day);
   const browser = openBrowser(here);
   const email = newEmail();
@@ -189,8 +187,7 @@ test('an address gets five codes in ten minutes and twenty a day, even when many
   expect((await ask()).status).toBe(200);
 });
 
-test('one network address gets a hundred codes an hour over all e-mails', async () => {
-  const here = await world();
+test('one network address gets a hundred codes an hour over all e-mails', async ({ w: here }) => {
   await startOfWindow(here);
   const ask = () =>
     openBrowser(here).post(

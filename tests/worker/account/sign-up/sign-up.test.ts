@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
@@ -9,9 +9,9 @@ import {
   newEmail,
   openBrowser,
   reachPassword,
-  signUpPerson,
   tokenOf,
 } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
 
 const password = 'korrekt-pferd-batterie';
 
@@ -24,8 +24,9 @@ async function accountsOf(email: string): Promise<number> {
   return found?.n ?? 0;
 }
 
-test('a visitor signs up with the code from the mail and is signed in under the name they choose', async () => {
-  const here = await world();
+test('a visitor signs up with the code from the mail and is signed in under the name they choose', async ({
+  w: here,
+}) => {
   const browser = openBrowser(here);
   const email = newEmail();
   const { token, code } = await beginSignUp(here, browser, email);
@@ -48,9 +49,7 @@ test('a visitor signs up with the code from the mail and is signed in under the 
   expect(await session.json()).toEqual({ name: friendlyName, email, provider: 'email' });
 });
 
-test('an e-mail in upper case belongs to the same account', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('an e-mail in upper case belongs to the same account', async ({ w: here, person }) => {
   const again = await openBrowser(here).post('/api/account/signupv2/email', {
     display_name: 'Erika',
     email: ` ${person.email.toUpperCase()} `,
@@ -92,8 +91,7 @@ test.each(['\u200b', '\u2060 \u200d', '\r\n\u0000', '\u202e'])(
   },
 );
 
-test('two codes requested at once are both valid', async () => {
-  const here = await world();
+test('two codes requested at once are both valid', async ({ w: here }) => {
   const browser = openBrowser(here);
   const email = newEmail();
   const ask = () => browser.post('/api/account/signupv2/email', { display_name: 'Erika', email });
@@ -109,8 +107,7 @@ test('two codes requested at once are both valid', async () => {
   }
 });
 
-test('two sign-ups with one e-mail that finish at once create one account', async () => {
-  const here = await world();
+test('two sign-ups with one e-mail that finish at once create one account', async ({ w: here }) => {
   const email = newEmail();
   const first = await reachPassword(here, openBrowser(here), email);
   const second = await reachPassword(here, openBrowser(here), email);
@@ -123,8 +120,7 @@ test('two sign-ups with one e-mail that finish at once create one account', asyn
   expect(await accountsOf(email)).toBe(1);
 });
 
-test('a right code sent again, or twice at once, gets the same token', async () => {
-  const here = await world();
+test('a right code sent again, or twice at once, gets the same token', async ({ w: here }) => {
   const browser = openBrowser(here);
   const { token, code } = await beginSignUp(here, browser);
   const send = () => browser.post('/api/account/signupv2/code', { code, token });
@@ -133,8 +129,9 @@ test('a right code sent again, or twice at once, gets the same token', async () 
   expect(new Set(tokens).size).toBe(1);
 });
 
-test('a password sent three times at once creates one account and signs in every browser', async () => {
-  const here = await world();
+test('a password sent three times at once creates one account and signs in every browser', async ({
+  w: here,
+}) => {
   const { email, token } = await reachPassword(here, openBrowser(here));
   const browsers = [openBrowser(here), openBrowser(here), openBrowser(here)];
   const answers = await Promise.all(
@@ -147,8 +144,9 @@ test('a password sent three times at once creates one account and signs in every
   }
 });
 
-test('a password sent again after a lost answer signs in; another password does not', async () => {
-  const here = await world();
+test('a password sent again after a lost answer signs in; another password does not', async ({
+  w: here,
+}) => {
   const { email, token } = await reachPassword(here, openBrowser(here));
   await openBrowser(here).post('/api/account/signupv2/password', { password, token });
 
@@ -166,8 +164,7 @@ test('a password sent again after a lost answer signs in; another password does 
   expect(other.headers.getSetCookie().join()).not.toContain('session');
 });
 
-test('a code is refused as expired once its account exists', async () => {
-  const here = await world();
+test('a code is refused as expired once its account exists', async ({ w: here }) => {
   const browser = openBrowser(here);
   const { token, code } = await beginSignUp(here, browser);
   const next = await tokenOf(await browser.post('/api/account/signupv2/code', { code, token }));
@@ -176,8 +173,9 @@ test('a code is refused as expired once its account exists', async () => {
   expect([again.status, await again.json()]).toEqual([410, { error: 'expired_code' }]);
 });
 
-test('an e-mail registered meanwhile is refused at the password step, and nobody is signed in', async () => {
-  const here = await world();
+test('an e-mail registered meanwhile is refused at the password step, and nobody is signed in', async ({
+  w: here,
+}) => {
   const email = newEmail();
   const slow = openBrowser(here);
   const late = await reachPassword(here, slow, email);
@@ -196,8 +194,7 @@ test('an e-mail registered meanwhile is refused at the password step, and nobody
   expect(await accountsOf(email)).toBe(1);
 });
 
-test('a token works only for its own step', async () => {
-  const here = await world();
+test('a token works only for its own step', async ({ w: here }) => {
   const browser = openBrowser(here);
   const { token, code } = await beginSignUp(here, browser);
   const early = await browser.post('/api/account/signupv2/password', { password, token });
@@ -207,9 +204,10 @@ test('a token works only for its own step', async () => {
   expect([back.status, await back.json()]).toEqual([410, { error: 'expired_code' }]);
 });
 
-test('the password and the session token are stored only as hashes', async () => {
-  const here = await world();
-  const person = await signUpPerson(here);
+test('the password and the session token are stored only as hashes', async ({
+  w: here,
+  person,
+}) => {
   const stored = await row<{ password_hash: string }>(
     here,
     'SELECT password_hash FROM account WHERE email = ?',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '#tests/support/identities.ts';
 import { openBrowser } from '#tests/support/people.ts';
 import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 
 const minute = 60;
 
@@ -20,8 +21,7 @@ async function verdict(response: Response): Promise<[number, string]> {
 
 const refused = [400, 'invalid_user'];
 
-test('the nonce call gives a page what it needs for both buttons', async () => {
-  const here = await world();
+test('the nonce call gives a page what it needs for both buttons', async ({ w: here }) => {
   const answer = await openBrowser(here).post('/api/account/social/nonce');
   expect(await answer.json()).toEqual({
     nonce: expect.stringMatching(/^[\w.-]{64,}$/) as unknown,
@@ -41,8 +41,7 @@ test('the nonce call gives a page what it needs for both buttons', async () => {
 });
 
 describe('a credential', () => {
-  test('signs in once', async () => {
-    const here = await world();
+  test('signs in once', async ({ w: here }) => {
     const browser = openBrowser(here);
     const identity = newIdentity();
     const credential = await credentialOf(here, identity, await beginSocial(browser));
@@ -50,8 +49,7 @@ describe('a credential', () => {
     expect(await verdict(await sendCredential(browser, identity, credential))).toEqual(refused);
   });
 
-  test('sent twenty times at once signs in once', async () => {
-    const here = await world();
+  test('sent twenty times at once signs in once', async ({ w: here }) => {
     const browser = openBrowser(here);
     const identity = newIdentity();
     const credential = await credentialOf(here, identity, await beginSocial(browser));
@@ -63,8 +61,9 @@ describe('a credential', () => {
     expect(verdicts.filter((one) => one === '400,invalid_user')).toHaveLength(19);
   });
 
-  test('works for each nonce of its browser, because several pages may be open', async () => {
-    const here = await world();
+  test('works for each nonce of its browser, because several pages may be open', async ({
+    w: here,
+  }) => {
     const browser = openBrowser(here);
     const [first, second] = [await beginSocial(browser), await beginSocial(browser)];
     for (const nonce of [first, second]) {
@@ -77,8 +76,9 @@ describe('a credential', () => {
     }
   });
 
-  test("for another browser's nonce is refused, and still works in its own browser", async () => {
-    const here = await world();
+  test("for another browser's nonce is refused, and still works in its own browser", async ({
+    w: here,
+  }) => {
     const [own, thief, fresh] = [openBrowser(here), openBrowser(here), openBrowser(here)];
     const identity = newIdentity();
     const credential = await credentialOf(here, identity, await beginSocial(own));
@@ -88,8 +88,7 @@ describe('a credential', () => {
     expect(await verdict(await sendCredential(own, identity, credential))).toEqual([200, 'ok']);
   });
 
-  test('is valid for the fifteen minutes of its nonce', async () => {
-    const here = await world();
+  test('is valid for the fifteen minutes of its nonce', async ({ w: here }) => {
     const browser = openBrowser(here);
     const identity = newIdentity();
     const nonce = await beginSocial(browser);
@@ -145,8 +144,7 @@ describe('a credential', () => {
     expect(await verdict(await sendCredential(browser, identity, credential))).toEqual(refused);
   });
 
-  test('from Apple is refused as one from Google', async () => {
-    const here = await world();
+  test('from Apple is refused as one from Google', async ({ w: here }) => {
     const browser = openBrowser(here);
     const identity = newIdentity({ provider: 'apple' });
     const credential = await credentialOf(here, identity, await beginSocial(browser));
@@ -156,8 +154,7 @@ describe('a credential', () => {
 });
 
 describe('apple/idtoken/verify', () => {
-  test('answers whom a token is about, and the token can still sign in', async () => {
-    const here = await world();
+  test('answers whom a token is about, and the token can still sign in', async ({ w: here }) => {
     const browser = openBrowser(here);
     const identity = newIdentity({ provider: 'apple' });
     const credential = await credentialOf(here, identity, await beginSocial(browser));
@@ -190,8 +187,9 @@ describe('apple/idtoken/verify', () => {
   );
 });
 
-test('one network address gets sixty wrong tries in 15 minutes; good sign-ins do not count', async () => {
-  const here = await world();
+test('one network address gets sixty wrong tries in 15 minutes; good sign-ins do not count', async ({
+  w: here,
+}) => {
   await startOfWindow(here);
   const address = { 'cf-connecting-ip': '203.0.113.31' };
   async function signIn(headers: Record<string, string>) {
@@ -224,8 +222,7 @@ test('one network address gets sixty wrong tries in 15 minutes; good sign-ins do
   expect((await signIn(address)).status).toBe(200);
 });
 
-test('a person can start again at once after a refused sign-in', async () => {
-  const here = await world();
+test('a person can start again at once after a refused sign-in', async ({ w: here }) => {
   const browser = openBrowser(here);
   const identity = newIdentity({ email_verified: false });
   expect(await verdict(await signInAs(here, browser, identity))).toEqual(refused);

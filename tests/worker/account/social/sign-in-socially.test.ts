@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
@@ -11,6 +11,7 @@ import {
 } from '#tests/support/identities.ts';
 import type { Identity } from '#tests/support/identities.ts';
 import { mailsTo, newEmail, openBrowser, signUpPerson } from '#tests/support/people.ts';
+import { test } from '#tests/support/test.ts';
 
 async function accountsOf(email: string): Promise<number | undefined> {
   const found = await row<{ n: number }>(
@@ -45,8 +46,7 @@ async function refusal(response: Response): Promise<[number, unknown, string]> {
 }
 
 describe.each(['google', 'apple'] as const)('a sign-in with %s', (provider) => {
-  test('creates an account the first time, and finds it the next time', async () => {
-    const here = await world();
+  test('creates an account the first time, and finds it the next time', async ({ w: here }) => {
     const identity = newIdentity({ provider, name: 'Émile Zola' });
     const expected = { name: 'Émile Zola', email: identity.email, provider };
     const browser = openBrowser(here);
@@ -60,8 +60,7 @@ describe.each(['google', 'apple'] as const)('a sign-in with %s', (provider) => {
     expect(await latestSession(identity.email)).toEqual({ began_with: 'social' });
   });
 
-  test('finds an identity by its subject, even after its e-mail changed', async () => {
-    const here = await world();
+  test('finds an identity by its subject, even after its e-mail changed', async ({ w: here }) => {
     const identity = newIdentity({ provider });
     await signInAs(here, openBrowser(here), identity);
     const moved = { ...identity, email: newEmail(), email_verified: false };
@@ -70,9 +69,10 @@ describe.each(['google', 'apple'] as const)('a sign-in with %s', (provider) => {
     expect(await accountsOf(moved.email)).toBe(0);
   });
 
-  test('with the verified e-mail of an account links the identity to it, once', async () => {
-    const here = await world();
-    const person = await signUpPerson(here);
+  test('with the verified e-mail of an account links the identity to it, once', async ({
+    w: here,
+    person,
+  }) => {
     const identity = newIdentity({ provider, email: person.email.toUpperCase() });
     for (let i = 0; i < 2; i += 1) {
       const browser = openBrowser(here);
@@ -94,8 +94,7 @@ describe.each(['google', 'apple'] as const)('a sign-in with %s', (provider) => {
     expect(byPassword.status).toBe(200);
   });
 
-  test('that links an account sends its owner one mail', async () => {
-    const here = await world();
+  test('that links an account sends its owner one mail', async ({ w: here }) => {
     const { email } = await signUpPerson(here);
     const ready = await Promise.all(
       Array.from({ length: 3 }, async () => {
@@ -122,9 +121,7 @@ describe.each(['google', 'apple'] as const)('a sign-in with %s', (provider) => {
     expect(await identitiesOf(email)).toBe(1);
   });
 
-  test('with the unverified e-mail of an account links nothing', async () => {
-    const here = await world();
-    const person = await signUpPerson(here);
+  test('with the unverified e-mail of an account links nothing', async ({ w: here, person }) => {
     const identity = newIdentity({ provider, email: person.email, email_verified: false });
     const [status, answer, cookies] = await refusal(
       await signInAs(here, openBrowser(here), identity),
@@ -134,8 +131,9 @@ describe.each(['google', 'apple'] as const)('a sign-in with %s', (provider) => {
     expect(await identitiesOf(person.email)).toBe(0);
   });
 
-  test('with an e-mail that is the e-mail of an account only in lower case links nothing', async () => {
-    const here = await world();
+  test('with an e-mail that is the e-mail of an account only in lower case links nothing', async ({
+    w: here,
+  }) => {
     const id = crypto.randomUUID();
     const owner = newIdentity({ provider, email: `mike-${id}@example.com` });
     await signInAs(here, openBrowser(here), owner);
@@ -152,8 +150,7 @@ describe.each(['google', 'apple'] as const)('a sign-in with %s', (provider) => {
     expect(await identitiesOf(owner.email)).toBe(1);
   });
 
-  test('with an unverified e-mail creates no account', async () => {
-    const here = await world();
+  test('with an unverified e-mail creates no account', async ({ w: here }) => {
     const identity = newIdentity({ provider, email_verified: false });
     const [status, answer, cookies] = await refusal(
       await signInAs(here, openBrowser(here), identity),
@@ -163,8 +160,9 @@ describe.each(['google', 'apple'] as const)('a sign-in with %s', (provider) => {
     expect(await accountsOf(identity.email)).toBe(0);
   });
 
-  test('sent six times at once by a new person creates one account and succeeds each time', async () => {
-    const here = await world();
+  test('sent six times at once by a new person creates one account and succeeds each time', async ({
+    w: here,
+  }) => {
     const identity = newIdentity({ provider });
     const ready = await Promise.all(
       Array.from({ length: 6 }, async () => {
@@ -190,8 +188,7 @@ describe.each(['google', 'apple'] as const)('a sign-in with %s', (provider) => {
   });
 });
 
-test('one account can be linked to both providers', async () => {
-  const here = await world();
+test('one account can be linked to both providers', async ({ w: here }) => {
   const google = newIdentity();
   const apple: Identity = { ...google, provider: 'apple', sub: 'the-same-at-apple' + google.sub };
   await signInAs(here, openBrowser(here), google);
@@ -201,8 +198,7 @@ test('one account can be linked to both providers', async () => {
   expect([await accountsOf(google.email), await identitiesOf(google.email)]).toEqual([1, 2]);
 });
 
-test('the same subject at the other provider is another person', async () => {
-  const here = await world();
+test('the same subject at the other provider is another person', async ({ w: here }) => {
   const google = newIdentity();
   await signInAs(here, openBrowser(here), google);
   const namesake = newIdentity({ provider: 'apple', sub: google.sub });
@@ -210,8 +206,9 @@ test('the same subject at the other provider is another person', async () => {
   expect(await answer.json()).toMatchObject({ email: namesake.email, new_account: true });
 });
 
-test('a social sign-in replaces the account that was signed in and ends its session', async () => {
-  const here = await world();
+test('a social sign-in replaces the account that was signed in and ends its session', async ({
+  w: here,
+}) => {
   const before = await signUpPerson(here);
   const old = before.cookie();
   const identity = newIdentity();

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 
 import { row, rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
@@ -53,8 +54,7 @@ async function fileOf(w: World, key: string): Promise<Uint8Array> {
 
 const text = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
 
-test('an invoice and its credit note are kept by us, with what the books need', async () => {
-  const w = await world();
+test('an invoice and its credit note are kept by us, with what the books need', async ({ w }) => {
   const member = await newMember(w, 'yearly');
   const key = await owed(w, member, { amount: 500 });
   await payBack(await contextInterruptedAtStripe(w, {}), key);
@@ -96,8 +96,7 @@ test('an invoice and its credit note are kept by us, with what the books need', 
   expect(await archived(w)).toEqual(kept);
 });
 
-test('an invoice over nothing and an invoice that is not ours are not archived', async () => {
-  const w = await world();
+test('an invoice over nothing and an invoice that is not ours are not archived', async ({ w }) => {
   await newMember(w, 'yearly_trial');
   const stranger = await w.stripe.customers.create({ name: 'Not of Lexlern' });
   const invoice = await w.stripe.invoices.create({ customer: stranger.id });
@@ -116,8 +115,7 @@ test('an invoice over nothing and an invoice that is not ours are not archived',
   expect([await archived(w), await marks(w), await files(w)]).toEqual([[], [], []]);
 });
 
-test('what somebody has invoiced by hand belongs to the person of that customer', async () => {
-  const w = await world();
+test('what somebody has invoiced by hand belongs to the person of that customer', async ({ w }) => {
   const member = await newMember(w, 'yearly');
   const customer = await customerOf(w, member.person);
   const invoice = await w.stripe.invoices.create({ customer });
@@ -137,8 +135,9 @@ test('what somebody has invoiced by hand belongs to the person of that customer'
   });
 });
 
-test('those from before are found at Stripe page by page, also where the pass is cut off', async () => {
-  const w = await world();
+test('those from before are found at Stripe page by page, also where the pass is cut off', async ({
+  w,
+}) => {
   await setDeliveryMode(w, 'drop');
   const ids: string[] = [];
   for (let i = 0; i < 3; i += 1) {
@@ -173,8 +172,9 @@ test('those from before are found at Stripe page by page, also where the pass is
   expect(found.toSorted()).toEqual(ids.toSorted());
 });
 
-test('cut off between file and row, it writes the file again and has one of each', async () => {
-  const w = await world();
+test('cut off between file and row, it writes the file again and has one of each', async ({
+  w,
+}) => {
   const member = await newMember(w, 'yearly');
   const { PROOFS } = await w.bindings();
   const put = async (key: string, body: Uint8Array) => {
@@ -194,8 +194,7 @@ test('cut off between file and row, it writes the file again and has one of each
   expect([(await archived(w)).length, (await files(w)).length, await marks(w)]).toEqual([1, 1, []]);
 });
 
-test('what cannot be fetched for a day is an alarm in the log and at the desk', async () => {
-  const w = await world();
+test('what cannot be fetched for a day is an alarm in the log and at the desk', async ({ w }) => {
   const member = await newMember(w, 'yearly');
   const id = await paidInvoiceOf(w, member.person);
   const changed = await failingFor(w, `${id}.pdf`);
@@ -231,8 +230,9 @@ test('what cannot be fetched for a day is an alarm in the log and at the desk', 
   expect([await alarms(), (await archived(w)).length]).toEqual([[], 1]);
 });
 
-test('after eight years an archived invoice is deleted, row and file, and not a day before', async () => {
-  const w = await world();
+test('after eight years an archived invoice is deleted, row and file, and not a day before', async ({
+  w,
+}) => {
   const member = await newMember(w, 'lifetime');
   await w.runSchedule();
   const [kept] = await archived(w);

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import {
@@ -60,8 +61,9 @@ describe('a debit', () => {
     },
   );
 
-  test('is shown as the payment method while the bank has it, also after a cut-off', async () => {
-    const w = await world();
+  test('is shown as the payment method while the bank has it, also after a cut-off', async ({
+    w,
+  }) => {
     const shown = async (person: Person) =>
       (await person.get('/api/sub/paymentmethod/default')).json();
     for (const cutOff of [false, true]) {
@@ -79,9 +81,10 @@ describe('a debit', () => {
     }
   });
 
-  test('whose last event is missing is read from Stripe, and never given up', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('whose last event is missing is read from Stripe, and never given up', async ({
+    w,
+    person,
+  }) => {
     const { method } = await sepaMethod(w, person);
     const orderBody = order(await planNamed(w, 'yearly'), method);
     await invoiceOf(await person.post('/api/sub/buy', orderBody));
@@ -98,9 +101,7 @@ describe('a debit', () => {
     expect((await subscriptionOf(person))?.status).toBe('active');
   });
 
-  test('that the bank refuses later leaves a contract with a debt', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('that the bank refuses later leaves a contract with a debt', async ({ w, person }) => {
     const { method } = await sepaMethod(w, person, ibans.failedLater);
     const orderBody = order(await planNamed(w, 'yearly'), method);
     const invoice = await invoiceOf(await person.post('/api/sub/buy', orderBody));
@@ -117,9 +118,10 @@ describe('a debit', () => {
     expect((await subscriptionOf(person))?.status).toBe('past_due');
   });
 
-  test('that is refused later for the lifetime plan needs another payment method', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('that is refused later for the lifetime plan needs another payment method', async ({
+    w,
+    person,
+  }) => {
     const { method } = await sepaMethod(w, person, ibans.failedLater);
     const orderBody = order(await planNamed(w, 'lifetime'), method);
     const invoice = await invoiceOf(await person.post('/api/sub/buy', orderBody));
@@ -137,9 +139,10 @@ describe('a debit', () => {
     expect((await atStripe(w, person)).paid).toHaveLength(1);
   });
 
-  test('for the lifetime plan whose refusal no event reports waits for another payment method', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('for the lifetime plan whose refusal no event reports waits for another payment method', async ({
+    w,
+    person,
+  }) => {
     const { method } = await sepaMethod(w, person, ibans.failedLater);
     const orderBody = order(await planNamed(w, 'lifetime'), method);
     const invoice = await invoiceOf(await person.post('/api/sub/buy', orderBody));
@@ -155,9 +158,7 @@ describe('a debit', () => {
     expect(paid.payment_intent?.status).toBe('succeeded');
   });
 
-  test('without a mandate is not charged', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('without a mandate is not charged', async ({ w, person }) => {
     const { id } = await w.stripe.paymentMethods.create({
       type: 'sepa_debit',
       sepa_debit: { iban: ibans.paid },
@@ -178,8 +179,7 @@ describe('a debit', () => {
     expect((await atStripe(w, person)).paid).toEqual([]);
   });
 
-  test('with a bank account that another person verified is refused', async () => {
-    const w = await world();
+  test('with a bank account that another person verified is refused', async ({ w }) => {
     const owner = await signUpPerson(w);
     const { method } = await sepaMethod(w, owner);
     const person = await signUpPerson(w);
@@ -205,9 +205,10 @@ describe('PayPal', () => {
     expect((await atStripe(w, person)).paid).toHaveLength(1);
   });
 
-  test('keeps the invoice when it refuses to pay, and a card then pays it', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('keeps the invoice when it refuses to pay, and a card then pays it', async ({
+    w,
+    person,
+  }) => {
     const { method } = await paypalMethod(w, person, 'declined@paypal.example');
     const orderBody = order(await planNamed(w, 'yearly'), method);
     const refused = await invoiceOf(await person.post('/api/sub/buy', orderBody));
@@ -232,9 +233,7 @@ describe('a card from a phone wallet', () => {
     expect(await purchaseStatus(w, person)).toBe('completed');
   });
 
-  test('whose bank asks the owner buys after their approval', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('whose bank asks the owner buys after their approval', async ({ w, person }) => {
     const method = await walletCard(w, '4000002760003184');
     const orderBody = order(await planNamed(w, 'yearly'), method);
     const invoice = await invoiceOf(await person.post('/api/sub/buy', orderBody));

@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 
 import { signUpDebtor } from '#tests/support/debits.ts';
 import { world } from '#tests/support/harness.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 import { complete, finish, newSession, shownMethod } from './method-updates.ts';
 
 const day = 86_400;
@@ -11,8 +12,9 @@ beforeEach(async () => {
   await (await world()).reset();
 });
 
-test('the update goes to Stripe and back, and the new method is charged from then on', async () => {
-  const w = await world();
+test('the update goes to Stripe and back, and the new method is charged from then on', async ({
+  w,
+}) => {
   const debt = await signUpDebtor(w);
   const session = await newSession(debt.person);
   expect(new URL(session.url).pathname).toBe(`/sandbox/checkout/${session.session_id}`);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect } from 'vitest';
 
 import { ibans } from '#tests/support/payment-methods.ts';
 import { row } from '#tests/support/database.ts';
@@ -15,6 +15,7 @@ import {
 } from '#tests/support/debits.ts';
 import type { Debtor } from '#tests/support/debits.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import {
@@ -63,8 +64,9 @@ async function deliverEvents(w: World): Promise<void> {
   await flushDeliveries(w);
 }
 
-test('a dispute that opens while its invoice is being paid cannot be settled at the same time', async () => {
-  const w = await world();
+test('a dispute that opens while its invoice is being paid cannot be settled at the same time', async ({
+  w,
+}) => {
   const debt = await debtorBeforeEvents(w);
   const before = await centsCharged(w, debt);
   const open = await w.stripe.invoices.list({ customer: debt.customerId, status: 'open' });
@@ -96,8 +98,7 @@ test('a dispute that opens while its invoice is being paid cannot be settled at 
   expect((await subscriptionOf(debt.person))?.status).toBe('active');
 });
 
-test('an invoice cannot be paid while its dispute is being settled', async () => {
-  const w = await world();
+test('an invoice cannot be paid while its dispute is being settled', async ({ w }) => {
   const debt = await debtorBeforeEvents(w);
   const before = await centsCharged(w, debt);
   await deliverEvents(w);
@@ -120,8 +121,7 @@ test('an invoice cannot be paid while its dispute is being settled', async () =>
   expect((await debt.person.post('/api/sub/invoice/pay')).status).toBe(404);
 });
 
-test('a debt can be settled while another person’s invoice is being charged', async () => {
-  const w = await world();
+test('a debt can be settled while another person’s invoice is being charged', async ({ w }) => {
   const debt = await signUpDebtor(w, ibans.failed);
   await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
   const { id } = await openDisputeOf(debt);
@@ -134,8 +134,7 @@ test('a debt can be settled while another person’s invoice is being charged', 
   await row(w, 'delete from charge_hold where id = ?', hold);
 });
 
-test('an invoice that was paid before we got its event is not settled again', async () => {
-  const w = await world();
+test('an invoice that was paid before we got its event is not settled again', async ({ w }) => {
   const debt = await signUpRenewalDebtor(w);
   await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
   const { id } = await openDisputeOf(debt);
@@ -149,8 +148,7 @@ test('an invoice that was paid before we got its event is not settled again', as
   expect(await disputeOf(debt)).toBeNull();
 });
 
-test('a payment that was cut off blocks the other way for five minutes only', async () => {
-  const w = await world();
+test('a payment that was cut off blocks the other way for five minutes only', async ({ w }) => {
   const debt = await debtorBeforeEvents(w);
   await new Promise<void>((started) => {
     const forEver = () => {

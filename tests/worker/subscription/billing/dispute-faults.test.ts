@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/d1';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 
 import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
 import {
@@ -19,9 +19,9 @@ import type { Debtor } from '#tests/support/debits.ts';
 import { row } from '#tests/support/database.ts';
 import { disturb, faultsLeft, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { oneMoneyMail } from '#tests/support/money-mails.ts';
-import { signUpPerson } from '#tests/support/people.ts';
 import {
   flushDeliveries,
   order,
@@ -99,8 +99,7 @@ async function pressWithFault(
 }
 
 describe.each(cases)('a fault while $step, $mode', (one) => {
-  test('another press settles the debt with one invoice and one charge', async () => {
-    const w = await world();
+  test('another press settles the debt with one invoice and one charge', async ({ w }) => {
     const debt = await pressWithFault(w, one);
     const dispute = await openDisputeOf(debt);
     expect((await settleDispute(debt, dispute.id)).dispute.settle_invoice_status).toBe('paid');
@@ -109,8 +108,9 @@ describe.each(cases)('a fault while $step, $mode', (one) => {
     expect((await subscriptionOf(debt.person))?.status).toBe('active');
   });
 
-  test('without another press a charged debt is settled, and an uncharged one can be settled later', async () => {
-    const w = await world();
+  test('without another press a charged debt is settled, and an uncharged one can be settled later', async ({
+    w,
+  }) => {
     const debt = await pressWithFault(w, one);
     await flushDeliveries(w);
     await advance(w, 120);
@@ -125,8 +125,7 @@ describe.each(cases)('a fault while $step, $mode', (one) => {
   });
 });
 
-test('a press whose invoice another one completes meanwhile charges it once', async () => {
-  const w = await world();
+test('a press whose invoice another one completes meanwhile charges it once', async ({ w }) => {
   const debt = await signUpDebtor(w, ibans.failed);
   await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
   await flushDeliveries(w);
@@ -147,8 +146,7 @@ test('a press whose invoice another one completes meanwhile charges it once', as
   expect(await settlements(w, debt)).toEqual({ made: 1, paid: [total] });
 });
 
-test('a press that fails after another one has settled the debt changes nothing', async () => {
-  const w = await world();
+test('a press that fails after another one has settled the debt changes nothing', async ({ w }) => {
   const debt = await signUpDebtor(w, ibans.failed);
   await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
   await flushDeliveries(w);
@@ -169,8 +167,7 @@ test('a press that fails after another one has settled the debt changes nothing'
 describe.each(['shuffle', 'duplicate', 'drop'] as const)(
   'events in the delivery mode %s',
   (mode) => {
-    test('open one dispute for each debit, and close it', async () => {
-      const w = await world();
+    test('open one dispute for each debit, and close it', async ({ w }) => {
       const debt = await signUpDebtor(w);
       await setDeliveryMode(w, mode);
       await letBankReturn(w, debt.invoiceId);
@@ -186,8 +183,9 @@ describe.each(['shuffle', 'duplicate', 'drop'] as const)(
       expect(await settlements(w, debt)).toEqual({ made: 1, paid: [1339 + fees.returned] });
     });
 
-    test('open a dispute for a failed debit, and close it when another debit settles it', async () => {
-      const w = await world();
+    test('open a dispute for a failed debit, and close it when another debit settles it', async ({
+      w,
+    }) => {
       const debt = await signUpDebtor(w);
       const { data } = await w.stripe.paymentMethods.list({ customer: debt.customerId });
       await setPaymentMethod(w, debt, data[0]?.id ?? '');
@@ -210,8 +208,7 @@ describe.each([
   ['GET /v1/invoice_payments', ibans.paid],
   ['GET /v1/invoices/*', ibans.paid],
 ] as const)('while %s fails', (path, iban) => {
-  test('the event is handled again later, and the dispute opens', async () => {
-    const w = await world();
+  test('the event is handled again later, and the dispute opens', async ({ w }) => {
     const debt = await signUpDebtor(w, iban);
     await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
     await letBankReturn(w, debt.invoiceId);
@@ -224,8 +221,9 @@ describe.each([
   });
 });
 
-test('a retry of Stripe that could not be stopped is stopped when the event is handled again', async () => {
-  const w = await world();
+test('a retry of Stripe that could not be stopped is stopped when the event is handled again', async ({
+  w,
+}) => {
   const { customerId, subscriptionId, ...debt } = await signUpDebtor(w);
   const failing = await saveBankAccount(w, customerId, ibans.failed);
   await setPaymentMethod(w, { customerId, subscriptionId, ...debt }, failing);
@@ -243,9 +241,10 @@ test('a retry of Stripe that could not be stopped is stopped when the event is h
   expect(await disputeOf(debt)).toMatchObject({ value: 1339 });
 });
 
-test('a debit that is returned before its contract is stored is told with the number of the order', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a debit that is returned before its contract is stored is told with the number of the order', async ({
+  w,
+  person,
+}) => {
   const { method } = await sepaMethod(w, person);
   await setDeliveryMode(w, 'drop');
   const path = 'POST /v1/payment_intents/*/confirm';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 
 import {
   letBankReturn,
@@ -16,6 +16,7 @@ import { world } from '#tests/support/harness.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
 import { flushDeliveries, setDeliveryMode, subscriptionOf } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 
 const day = 86_400;
 const monthly = 1339;
@@ -32,14 +33,14 @@ afterEach(async () => {
 });
 
 describe('a debit', () => {
-  test('that is paid or still under way opens no dispute', async () => {
-    const w = await world();
+  test('that is paid or still under way opens no dispute', async ({ w }) => {
     expect(await disputeOf(await signUpDebtor(w))).toBeNull();
     expect(await disputeOf(await signUpDebtor(w, ibans.paidLater))).toBeNull();
   });
 
-  test('that the bank returns weeks later opens a dispute with a fee, and the contract runs on', async () => {
-    const w = await world();
+  test('that the bank returns weeks later opens a dispute with a fee, and the contract runs on', async ({
+    w,
+  }) => {
     const debt = await signUpDebtor(w);
     await advance(w, 20 * day);
     await letBankReturn(w, debt.invoiceId);
@@ -57,8 +58,7 @@ describe('a debit', () => {
     expect((await subscriptionOf(debt.person))?.status).toBe('active');
   });
 
-  test('that comes back at once, not authorized, opens a dispute without a fee', async () => {
-    const w = await world();
+  test('that comes back at once, not authorized, opens a dispute without a fee', async ({ w }) => {
     const debt = await signUpDebtor(w, ibans.returned);
     expect(await disputeOf(debt)).toMatchObject({ value: monthly, fee: 0 });
   });
@@ -79,8 +79,9 @@ describe('a debit', () => {
     expect((await subscriptionOf(debt.person))?.status).toBe('past_due');
   });
 
-  test('that fails at a renewal opens a dispute, and is not tried again meanwhile', async () => {
-    const w = await world();
+  test('that fails at a renewal opens a dispute, and is not tried again meanwhile', async ({
+    w,
+  }) => {
     const debt = await signUpRenewalDebtor(w);
     expect(await disputeOf(debt)).toMatchObject({ value: monthly, fee: fees.failed });
     expect((await subscriptionOf(debt.person))?.status).toBe('past_due');
@@ -91,16 +92,14 @@ describe('a debit', () => {
     expect((await subscriptionOf(debt.person))?.status).toBe('past_due');
   });
 
-  test('that fails while it is under way opens a dispute', async () => {
-    const w = await world();
+  test('that fails while it is under way opens a dispute', async ({ w }) => {
     const debt = await signUpDebtor(w, ibans.paidLater);
     await letBankReturn(w, debt.invoiceId);
     await flushDeliveries(w);
     expect(await disputeOf(debt)).toMatchObject({ value: monthly });
   });
 
-  test('is not a card payment: a failed card payment opens no dispute', async () => {
-    const w = await world();
+  test('is not a card payment: a failed card payment opens no dispute', async ({ w }) => {
     const debt = await signUpDebtor(w);
     await setPaymentMethod(
       w,
@@ -114,8 +113,9 @@ describe('a debit', () => {
   });
 });
 
-test('settling charges both amounts once with the new method, and is shown as paid for a week', async () => {
-  const w = await world();
+test('settling charges both amounts once with the new method, and is shown as paid for a week', async ({
+  w,
+}) => {
   const debt = await signUpDebtor(w);
   await letBankReturn(w, debt.invoiceId);
   await flushDeliveries(w);

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { disputeOf, letBankReturn, signUpDebtor } from '#tests/support/debits.ts';
 import type { Debtor } from '#tests/support/debits.ts';
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
@@ -36,8 +36,9 @@ async function returnAfterDays(w: World, debt: Debtor, days: number): Promise<vo
   await flushDeliveries(w);
 }
 
-test('after the guarantee, the loss stands at the desk, and the person owes nothing', async () => {
-  const w = await world();
+test('after the guarantee, the loss stands at the desk, and the person owes nothing', async ({
+  w,
+}) => {
   const debt = await signUpDebtor(w);
   const { id } = (await subscriptionOf(debt.person)) ?? { id: '' };
   const refundedAt = await clockOf(w);
@@ -53,8 +54,7 @@ test('after the guarantee, the loss stands at the desk, and the person owes noth
   expect(await disputeOf(debt)).toBeNull();
 });
 
-test('after a refund of a part, the person owes what we had kept', async () => {
-  const w = await world();
+test('after a refund of a part, the person owes what we had kept', async ({ w }) => {
   const debt = await signUpDebtor(w);
   await refundByHand(w, debt, 400);
   await returnAfterDays(w, debt, 2);
@@ -62,8 +62,7 @@ test('after a refund of a part, the person owes what we had kept', async () => {
   expect(await atDesk(w, debt)).toMatchObject([{ cents: 400 }]);
 });
 
-test('after a refund of all of it, nothing is owed, and the contract runs on', async () => {
-  const w = await world();
+test('after a refund of all of it, nothing is owed, and the contract runs on', async ({ w }) => {
   const debt = await signUpDebtor(w);
   await refundByHand(w, debt, monthly);
   await returnAfterDays(w, debt, 2);

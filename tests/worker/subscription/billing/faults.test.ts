@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { disturb, endFaults, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import {
   debitSeconds,
@@ -50,9 +51,7 @@ describe.each(modes)('a fault %s', (mode) => {
     },
   );
 
-  test('reading a setup intent gives 503, and the next call succeeds', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('reading a setup intent gives 503, and the next call succeeds', async ({ w, person }) => {
     const { setup, method } = await sepaMethod(w, person);
     const path = 'GET /v1/setup_intents/*';
     await disturb(w, { target: 'stripe', path, mode, times: longerThanRetries });
@@ -101,8 +100,7 @@ describe.each(modes)('a fault %s', (mode) => {
       },
     );
 
-    test('the person leaves, and no debit is left half done', async () => {
-      const w = await world();
+    test('the person leaves, and no debit is left half done', async ({ w }) => {
       // There is one slow account, and an account has one trial.
       await w.reset();
       const person = await signUpPerson(w);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 
 import {
   disputeOf,
@@ -15,6 +15,7 @@ import {
 import type { Debtor } from '#tests/support/debits.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { oneMoneyMail, plain } from '#tests/support/money-mails.ts';
 import { openDesk } from '#tests/support/operators.ts';
@@ -52,8 +53,9 @@ async function returned(
 }
 
 describe('the fee for a debit that came back', () => {
-  test('is owed where the account was not covered, as much as was charged for it', async () => {
-    const w = await world();
+  test('is owed where the account was not covered, as much as was charged for it', async ({
+    w,
+  }) => {
     const debt = await returned(w, { fee: 412 });
     expect(await disputeOf(debt)).toMatchObject({ value: monthly, fee: 412 });
     const { text } = await oneMoneyMail(w, debt.person, 'returned');
@@ -111,8 +113,9 @@ const waivedMails = async (w: World, { person }: Debtor) =>
   (await mailsTo(w, person.email)).filter(({ subject }) => /keine Kosten/.test(subject));
 
 describe('a waived fee', () => {
-  test('is not asked for any more, also if its settlement was begun, and stays waived', async () => {
-    const w = await world();
+  test('is not asked for any more, also if its settlement was begun, and stays waived', async ({
+    w,
+  }) => {
     const desk = await openDesk(w);
     const debt = await returned(w);
     const refused = await saveCard(w, debt.customerId, 'pm_card_chargeCustomerFail');
@@ -152,8 +155,7 @@ describe('a waived fee', () => {
     expect((await settlements(w, debt)).paid).toEqual([monthly]);
   });
 
-  test('goes back to whoever has paid it', async () => {
-    const w = await world();
+  test('goes back to whoever has paid it', async ({ w }) => {
     const debt = await returned(w);
     await settleDispute(debt, debt.id);
     await flushDeliveries(w);
@@ -170,8 +172,7 @@ describe('a waived fee', () => {
     ]);
   });
 
-  test('is refused while a bank is working on it, and for a debit without one', async () => {
-    const w = await world();
+  test('is refused while a bank is working on it, and for a debit without one', async ({ w }) => {
     const desk = await openDesk(w);
     const debt = await returned(w);
     const slow = await saveBankAccount(w, debt.customerId, ibans.paidLater);
@@ -188,8 +189,7 @@ describe('a waived fee', () => {
     expect((await waive(desk, { ...free, id: debt.id })).status).toBe(404);
   });
 
-  test('is refused while its person is paying it', async () => {
-    const w = await world();
+  test('is refused while its person is paying it', async ({ w }) => {
     const desk = await openDesk(w);
     const debt = await returned(w);
     const answers: number[] = [];
@@ -230,8 +230,7 @@ describe('a settlement that was cut off', () => {
     expect(await drafts(w, debt)).toBe(0);
   });
 
-  test('without a word is completed by a press days later, too', async () => {
-    const w = await world();
+  test('without a word is completed by a press days later, too', async ({ w }) => {
     const debt = await returned(w);
     await new Promise<void>((resolve, reject) => {
       // The Worker dies when the draft has been made.
@@ -247,8 +246,7 @@ describe('a settlement that was cut off', () => {
     expect(await drafts(w, debt)).toBe(0);
   });
 
-  test('leaves no draft once nothing is owed', async () => {
-    const w = await world();
+  test('leaves no draft once nothing is owed', async ({ w }) => {
     const debt = await cutOff(w, 'POST /v1/invoices', 'after');
     expect(await drafts(w, debt)).toBe(1);
     await withdraw(w, { contract: await contractOf(w, debt.person) }, 0);

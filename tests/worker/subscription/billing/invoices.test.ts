@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 
 import { ibans } from '#tests/support/payment-methods.ts';
 import {
@@ -14,16 +14,16 @@ import {
 import type { Debtor } from '#tests/support/debits.ts';
 import { disturb, faultsLeft, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { openBrowser, signInElsewhere, signUpPerson } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';
 import {
   authenticate,
-  flushDeliveries,
+  buyPlan,
   errorOf,
+  flushDeliveries,
   invoiceOf,
-  order,
-  planNamed,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
@@ -46,8 +46,7 @@ describe('the list', () => {
     expect(await invoicesOf(await signUpPerson(await world()))).toEqual([]);
   });
 
-  test('has every kind of invoice, newest first, and no draft', async () => {
-    const w = await world();
+  test('has every kind of invoice, newest first, and no draft', async ({ w }) => {
     const debt = await signUpDebtor(w, ibans.failed);
     await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
     await advance(w, 60);
@@ -66,12 +65,8 @@ describe('the list', () => {
     expect(listed[0]?.created).toBeGreaterThan(listed[1]?.created ?? 0);
   });
 
-  test('has a one-time purchase', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
-    const purchase = await invoiceOf(
-      await person.post('/api/sub/buy', order(await planNamed(w, 'lifetime'))),
-    );
+  test('has a one-time purchase', async ({ w, person }) => {
+    const purchase = await buyPlan(w, person, 'lifetime');
     expect(await invoicesOf(person)).toMatchObject([
       { id: purchase.id, status: 'paid', total: 29_900 },
     ]);
@@ -84,8 +79,7 @@ describe('the list', () => {
 });
 
 describe('a document', () => {
-  test('of one’s own invoice leads to a PDF', async () => {
-    const w = await world();
+  test('of one’s own invoice leads to a PDF', async ({ w }) => {
     const { person } = await signUpDebtor(w);
     const [invoice] = await invoicesOf(person);
     const answer = await person.get(invoice?.pdf_url ?? '');
@@ -94,8 +88,7 @@ describe('a document', () => {
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
   });
 
-  test('of another person’s invoice or an unknown invoice is not found', async () => {
-    const w = await world();
+  test('of another person’s invoice or an unknown invoice is not found', async ({ w }) => {
     const { invoiceId } = await signUpDebtor(w);
     const other = await signUpDebtor(w);
     const newcomer = await signUpPerson(w);
@@ -126,8 +119,7 @@ async function paidOf(w: World, { customerId }: Debtor): Promise<number> {
 }
 
 describe('paying the open invoice', () => {
-  test('with a good method makes the contract run again, and charges once', async () => {
-    const w = await world();
+  test('with a good method makes the contract run again, and charges once', async ({ w }) => {
     const debt = await pastDue(w);
     const before = await paidOf(w, debt);
     await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
@@ -141,8 +133,7 @@ describe('paying the open invoice', () => {
     expect((await debt.person.post('/api/sub/invoice/pay')).status).toBe(404);
   });
 
-  test('with a refused card says why, and the contract stays past due', async () => {
-    const w = await world();
+  test('with a refused card says why, and the contract stays past due', async ({ w }) => {
     const debt = await pastDue(w);
     for (let i = 0; i < 2; i += 1) {
       const invoice = await invoiceOf(await debt.person.post('/api/sub/invoice/pay'));
@@ -155,8 +146,7 @@ describe('paying the open invoice', () => {
     expect((await subscriptionOf(debt.person))?.status).toBe('past_due');
   });
 
-  test('with a card whose bank asks the customer needs their approval', async () => {
-    const w = await world();
+  test('with a card whose bank asks the customer needs their approval', async ({ w }) => {
     const debt = await pastDue(w);
     const card = await saveCard(w, debt.customerId, 'pm_card_authenticationRequired');
     await setPaymentMethod(w, debt, card);
@@ -167,8 +157,7 @@ describe('paying the open invoice', () => {
     expect((await subscriptionOf(debt.person))?.status).toBe('active');
   });
 
-  test('is refused for a failed debit, which is settled as a dispute', async () => {
-    const w = await world();
+  test('is refused for a failed debit, which is settled as a dispute', async ({ w }) => {
     const debt = await signUpRenewalDebtor(w);
     await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
     const answer = await debt.person.post('/api/sub/invoice/pay');
@@ -176,8 +165,7 @@ describe('paying the open invoice', () => {
     expect((await w.stripe.invoices.retrieve(debt.invoiceId)).status).toBe('open');
   });
 
-  test('by debit is under way until the bank answers', async () => {
-    const w = await world();
+  test('by debit is under way until the bank answers', async ({ w }) => {
     const debt = await pastDue(w);
     await setPaymentMethod(w, debt, await saveBankAccount(w, debt.customerId, ibans.paidLater));
     for (let i = 0; i < 2; i += 1) {
@@ -189,8 +177,7 @@ describe('paying the open invoice', () => {
     expect((await subscriptionOf(debt.person))?.status).toBe('active');
   });
 
-  test('gives 404 to a person who owes nothing', async () => {
-    const w = await world();
+  test('gives 404 to a person who owes nothing', async ({ w }) => {
     const { person } = await signUpDebtor(w);
     expect((await person.post('/api/sub/invoice/pay')).status).toBe(404);
     expect((await (await signUpPerson(w)).post('/api/sub/invoice/pay')).status).toBe(404);

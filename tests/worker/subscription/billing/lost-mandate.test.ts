@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import {
   letBankReturn,
@@ -9,19 +9,13 @@ import {
   signUpDebtor,
 } from '#tests/support/debits.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { moneyMails, oneMoneyMail } from '#tests/support/money-mails.ts';
 import { paypalMethod, sepaMethod } from '#tests/support/payment-methods.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import {
-  errorOf,
-  flushDeliveries,
-  invoiceOf,
-  order,
-  planNamed,
-  subscriptionOf,
-} from '#tests/support/purchases.ts';
+import { buyPlan, errorOf, flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
 import { idOf } from '#worker/id-of.ts';
 import { sandboxPost } from '#tests/support/sandbox-post.ts';
 
@@ -34,7 +28,7 @@ const methods = {
 async function subscriber(w: World, by: keyof typeof methods) {
   const person = await signUpPerson(w);
   const method = await methods[by](w, person);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'), method)));
+  await buyPlan(w, person, 'monthly', method);
   await flushDeliveries(w);
   return { person, method };
 }
@@ -56,8 +50,7 @@ test.each([
   expect(text).toContain(words);
 });
 
-test('nobody is asked whose contract ends anyway, or is paid otherwise by now', async () => {
-  const w = await world();
+test('nobody is asked whose contract ends anyway, or is paid otherwise by now', async ({ w }) => {
   const ended = await subscriber(w, 'a direct debit');
   const { id = '' } = (await subscriptionOf(ended.person)) ?? {};
   await ended.person.post('/api/sub/renewable', { status: 'off', sub_id: id });
@@ -75,8 +68,9 @@ test('nobody is asked whose contract ends anyway, or is paid otherwise by now', 
   }
 });
 
-test('a debt cannot be settled by an account whose mandate has ended: another method is asked for', async () => {
-  const w = await world();
+test('a debt cannot be settled by an account whose mandate has ended: another method is asked for', async ({
+  w,
+}) => {
   const debt = await signUpDebtor(w);
   await letBankReturn(w, debt.invoiceId);
   await flushDeliveries(w);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import {
   fees,
@@ -13,6 +13,7 @@ import {
 } from '#tests/support/debits.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -32,8 +33,9 @@ async function chargeOf(w: World, person: Person): Promise<string> {
   return data[0]?.id ?? '';
 }
 
-test('a refund is named with its sum, a whole one is never shown as paid, and only what was kept counts', async () => {
-  const w = await world();
+test('a refund is named with its sum, a whole one is never shown as paid, and only what was kept counts', async ({
+  w,
+}) => {
   const { person } = await newMember(w, 'yearly');
   expect(await invoicesOf(person)).toMatchObject({
     invoices: [{ state: 'paid', paid: 9948, refunded: 0, settles: null }],
@@ -52,8 +54,9 @@ test('a refund is named with its sum, a whole one is never shown as paid, and on
   });
 });
 
-test('a debit that came back is shown as such, and its settlement says what it settles', async () => {
-  const w = await world();
+test('a debit that came back is shown as such, and its settlement says what it settles', async ({
+  w,
+}) => {
   const debt = await signUpDebtor(w);
   await letBankReturn(w, debt.invoiceId);
   await flushDeliveries(w);
@@ -71,8 +74,7 @@ test('a debit that came back is shown as such, and its settlement says what it s
   });
 });
 
-test('an invoice whose failed debit was settled is not counted a second time', async () => {
-  const w = await world();
+test('an invoice whose failed debit was settled is not counted a second time', async ({ w }) => {
   const debt = await signUpRenewalDebtor(w);
   await setPaymentMethod(w, debt, await saveBankAccount(w, debt.customerId, ibans.paid));
   await settleDispute(debt, (await openDisputeOf(debt)).id);

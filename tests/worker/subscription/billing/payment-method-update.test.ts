@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 
 import { confirm, openLink } from '#tests/support/confirmations.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
@@ -13,15 +13,15 @@ import {
 import type { Debtor } from '#tests/support/debits.ts';
 import { disturb, faultsLeft, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 import {
+  buyPlan,
   flushDeliveries,
-  setDeliveryMode,
-  invoiceOf,
-  order,
   planNamed,
+  setDeliveryMode,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
@@ -59,10 +59,8 @@ async function pastDue(w: World): Promise<Debtor> {
 }
 
 describe('the update', () => {
-  test('from a card to a bank account charges by debit from then on', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
-    await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  test('from a card to a bank account charges by debit from then on', async ({ w, person }) => {
+    await buyPlan(w, person, 'monthly');
     const session = await newSession(person);
     await complete(w, session.session_id, await account(w, ibans.paid));
     expect((await finish(person, session.session_id)).status).toBe(200);
@@ -79,8 +77,7 @@ describe('the update', () => {
     });
   });
 
-  test('also works for a person who never comes back from Stripe’s page', async () => {
-    const w = await world();
+  test('also works for a person who never comes back from Stripe’s page', async ({ w }) => {
     const debt = await signUpDebtor(w);
     const { session_id: session } = await newSession(debt.person);
     await complete(w, session, 'pm_card_mastercard');
@@ -88,8 +85,7 @@ describe('the update', () => {
     expect(await shownMethod(debt.person)).toEqual({ type: 'card', lastId: '4444' });
   });
 
-  test('does not restore an old method when its page is opened again later', async () => {
-    const w = await world();
+  test('does not restore an old method when its page is opened again later', async ({ w }) => {
     const debt = await signUpDebtor(w);
     const { session_id: older } = await newSession(debt.person);
     await complete(w, older, 'pm_card_visa');
@@ -107,8 +103,7 @@ describe('the update', () => {
 });
 
 describe('the update of a past-due contract', () => {
-  test('pays the open invoice at once, and only once', async () => {
-    const w = await world();
+  test('pays the open invoice at once, and only once', async ({ w }) => {
     const debt = await pastDue(w);
     const { session_id: session } = await newSession(debt.person);
     await setDeliveryMode(w, 'hold');
@@ -127,8 +122,7 @@ describe('the update of a past-due contract', () => {
     expect(byCard).toHaveLength(1);
   });
 
-  test('keeps a refused method, and says why it was refused', async () => {
-    const w = await world();
+  test('keeps a refused method, and says why it was refused', async ({ w }) => {
     const debt = await pastDue(w);
     const { session_id: session } = await newSession(debt.person);
     await complete(w, session, 'pm_card_chargeCustomerFail');
@@ -140,8 +134,7 @@ describe('the update of a past-due contract', () => {
     expect((await subscriptionOf(debt.person))?.status).toBe('past_due');
   });
 
-  test('does not pay a failed debit, but the new method can settle it', async () => {
-    const w = await world();
+  test('does not pay a failed debit, but the new method can settle it', async ({ w }) => {
     const debt = await signUpDebtor(w, ibans.failed);
     const { session_id: session } = await newSession(debt.person);
     await complete(w, session, 'pm_card_visa');
@@ -153,8 +146,7 @@ describe('the update of a past-due contract', () => {
 });
 
 describe('the update after a contract has ended', () => {
-  test('pays a debit that came back, and is shown', async () => {
-    const w = await world();
+  test('pays a debit that came back, and is shown', async ({ w }) => {
     const debt = await signUpDebtor(w);
     await w.stripe.subscriptions.cancel(debt.subscriptionId);
     await flushDeliveries(w);
@@ -177,8 +169,7 @@ describe('the update after a contract has ended', () => {
     expect(charge).toMatchObject({ status: 'succeeded', payment_method_details: { type: 'card' } });
   });
 
-  test('is not needed: the account that paid the contract is debited', async () => {
-    const w = await world();
+  test('is not needed: the account that paid the contract is debited', async ({ w }) => {
     const debt = await signUpDebtor(w);
     await w.stripe.customers.update(debt.customerId, {
       invoice_settings: {
@@ -196,17 +187,15 @@ describe('the update after a contract has ended', () => {
 });
 
 describe('the update is refused', () => {
-  test('without a contract that renews itself', async () => {
-    const w = await world();
+  test('without a contract that renews itself', async ({ w }) => {
     const newcomer = await signUpPerson(w);
     expect(await statusAndError(await begin(newcomer))).toEqual([404, 'not_found']);
-    await invoiceOf(await newcomer.post('/api/sub/buy', order(await planNamed(w, 'lifetime'))));
+    await buyPlan(w, newcomer, 'lifetime');
     expect(await statusAndError(await begin(newcomer))).toEqual([404, 'not_found']);
     expect(await statusAndError(await begin(openBrowser(w)))).toEqual([401, 'not_logged_in']);
   });
 
-  test('with a page that is another person’s, not completed, expired or unknown', async () => {
-    const w = await world();
+  test('with a page that is another person’s, not completed, expired or unknown', async ({ w }) => {
     const debt = await signUpDebtor(w);
     const other = await signUpDebtor(w);
     const { session_id: theirs } = await newSession(other.person);
@@ -237,8 +226,7 @@ describe('the update is refused', () => {
     expect((await finish(openBrowser(w), theirs)).status).toBe(401);
   });
 
-  test('from another site', async () => {
-    const w = await world();
+  test('from another site', async ({ w }) => {
     const { person } = await signUpDebtor(w);
     const { session_id: session } = await newSession(person);
     await complete(w, session, 'pm_card_visa');
@@ -254,8 +242,7 @@ describe('the update is refused', () => {
     }
   });
 
-  test('in a session that a link began, until it is confirmed', async () => {
-    const w = await world();
+  test('in a session that a link began, until it is confirmed', async ({ w }) => {
     const { person } = await signUpDebtor(w);
     const { session_id: session } = await newSession(person);
     await complete(w, session, 'pm_card_visa');
@@ -303,8 +290,7 @@ test.each(
   },
 );
 
-test('after a lost answer a person can begin the update again', async () => {
-  const w = await world();
+test('after a lost answer a person can begin the update again', async ({ w }) => {
   const { person } = await signUpDebtor(w);
   await disturb(w, {
     target: 'stripe',
@@ -316,8 +302,7 @@ test('after a lost answer a person can begin the update again', async () => {
   expect((await begin(person)).status).toBe(200);
 });
 
-test('the method shown for PayPal is the masked e-mail of its payer', async () => {
-  const w = await world();
+test('the method shown for PayPal is the masked e-mail of its payer', async ({ w }) => {
   const debt = await signUpDebtor(w);
   const { session_id: session } = await newSession(debt.person);
   const method = await w.stripe.paymentMethods.create({ type: 'paypal' });
@@ -339,8 +324,9 @@ test('the method shown for PayPal is the masked e-mail of its payer', async () =
   });
 });
 
-test('a scheduled next plan is charged to the current method, not to that of the purchase', async () => {
-  const w = await world();
+test('a scheduled next plan is charged to the current method, not to that of the purchase', async ({
+  w,
+}) => {
   const debt = await signUpDebtor(w);
   const half = await planNamed(w, 'half_yearly');
   const { subscriptionSchedules: schedules } = w.stripe;
@@ -379,8 +365,9 @@ test('a scheduled next plan is charged to the current method, not to that of the
   expect(charge).toMatchObject({ amount: 6108, payment_method: idOf(own), status: 'succeeded' });
 });
 
-test('a schedule that is released while the method changes does not stop the change', async () => {
-  const w = await world();
+test('a schedule that is released while the method changes does not stop the change', async ({
+  w,
+}) => {
   const debt = await signUpDebtor(w);
   const schedule = await w.stripe.subscriptionSchedules.create({
     from_subscription: debt.subscriptionId,
@@ -401,8 +388,7 @@ test('a schedule that is released while the method changes does not stop the cha
   await setDeliveryMode(w, 'normal');
 });
 
-test('a contract that ends while its method changes is left alone', async () => {
-  const w = await world();
+test('a contract that ends while its method changes is left alone', async ({ w }) => {
   const { person, subscriptionId } = await signUpDebtor(w);
   const { session_id: session } = await newSession(person);
   await setDeliveryMode(w, 'hold');

@@ -1,9 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 
 import { row, rows } from '#tests/support/database.ts';
 import { beginDeletion, passSevenDays, runDeletions } from '#tests/support/deletions.ts';
 import { exportCode, openExport, pathOf } from '#tests/support/exports.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
@@ -58,8 +59,7 @@ async function callWith(
 const files = async (w: World) =>
   (await (await w.bindings()).PROOFS.list({ prefix: 'billing-documents/' })).objects.length;
 
-test('the account page gives an invoice from the archive while Stripe does not', async () => {
-  const w = await world();
+test('the account page gives an invoice from the archive while Stripe does not', async ({ w }) => {
   const { person, invoice } = await archivedMember(w);
   const path = `/api/sub/invoices/${invoice}/document`;
   expect((await person.get(path)).status).toBe(302);
@@ -77,8 +77,9 @@ test('the account page gives an invoice from the archive while Stripe does not',
   expect((await openBrowser(w).get(path)).status).toBe(401);
 });
 
-test('an invoice whose customer is gone at Stripe stays on the account page, from the archive', async () => {
-  const w = await world();
+test('an invoice whose customer is gone at Stripe stays on the account page, from the archive', async ({
+  w,
+}) => {
   const { person, contract, invoice } = await archivedMember(w);
   const atStripe = await w.stripe.invoices.retrieve(invoice);
   const gone = "update customer set customer_id = 'cus_gone' where account_id = ?";
@@ -94,8 +95,7 @@ test('an invoice whose customer is gone at Stripe stays on the account page, fro
   expect(await answer.text()).toMatch(/^%PDF-[^]*Rechnung/);
 });
 
-test('a PDF that was changed in R2 is given to nobody', async () => {
-  const w = await world();
+test('a PDF that was changed in R2 is given to nobody', async ({ w }) => {
   const { person, invoice } = await archivedMember(w);
   const { PROOFS } = await w.bindings();
   const forged = new TextEncoder().encode('%PDF-1.4 another sum %%EOF');
@@ -105,8 +105,9 @@ test('a PDF that was changed in R2 is given to nobody', async () => {
   expect((await callWith(w, person, silent, path)).status).toBe(500);
 });
 
-test('who takes their data along gets what Stripe does not give from the archive', async () => {
-  const w = await world();
+test('who takes their data along gets what Stripe does not give from the archive', async ({
+  w,
+}) => {
   const { person, invoice } = await archivedMember(w);
   const take = async (...silent: string[]) => {
     const code = await exportCode(w, person);
@@ -130,8 +131,9 @@ test('who takes their data along gets what Stripe does not give from the archive
   );
 });
 
-test('the desk opens an archived document on the page of its person, and the log says so', async () => {
-  const w = await world();
+test('the desk opens an archived document on the page of its person, and the log says so', async ({
+  w,
+}) => {
   const { contract, invoice } = await archivedMember(w);
   const desk = await openDesk(w);
   const page = `/api/internal/people/${contract.accountId}`;
@@ -153,8 +155,7 @@ test('the desk opens an archived document on the page of its person, and the log
   expect((await desk.post(foreign, { action_id: crypto.randomUUID() })).status).toBe(404);
 });
 
-test('documents of a deleted person stay their eight years, and no longer', async () => {
-  const w = await world();
+test('documents of a deleted person stay their eight years, and no longer', async ({ w }) => {
   const { person, contract, invoice } = await archivedMember(w, 'lifetime');
   await beginDeletion(w, person);
   await passSevenDays(w);

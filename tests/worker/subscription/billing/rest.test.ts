@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 
 import {
   letBankReturn,
@@ -11,6 +11,7 @@ import {
 import type { Debtor } from '#tests/support/debits.ts';
 import { world } from '#tests/support/harness.ts';
 import { oneMoneyMail } from '#tests/support/money-mails.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { mailsTo } from '#tests/support/people.ts';
@@ -69,8 +70,9 @@ async function settle(w: World, debt: Debtor): Promise<void> {
 
 const debtMails = /zurückgegeben$|^Noch offen|ruht$/;
 
-test('a debit that nobody settles is not followed by another, and desk and page say so', async () => {
-  const w = await world();
+test('a debit that nobody settles is not followed by another, and desk and page say so', async ({
+  w,
+}) => {
   const debt = await signUpDebtor(w);
   const from = await clockOf(w);
   await live(w, 10);
@@ -102,8 +104,9 @@ test('a debit that nobody settles is not followed by another, and desk and page 
   expect((await subjectsTo(w, debt.person, debtMails)).length).toBe(5);
 });
 
-test('whoever settles late gets the days that were withheld, and is charged after them', async () => {
-  const w = await world();
+test('whoever settles late gets the days that were withheld, and is charged after them', async ({
+  w,
+}) => {
   const debt = await signUpDebtor(w);
   const begun = await clockOf(w);
   await live(w, 10);
@@ -130,8 +133,9 @@ test('whoever settles late gets the days that were withheld, and is charged afte
   expect(await hasPremium(debt.person)).toBe(true);
 });
 
-test('what is paid is not withheld for an older debt, and nothing comes after it', async () => {
-  const w = await world();
+test('what is paid is not withheld for an older debt, and nothing comes after it', async ({
+  w,
+}) => {
   const debt = await signUpDebtor(w);
   const from = await clockOf(w);
   await live(w, 25);
@@ -158,8 +162,9 @@ test('what is paid is not withheld for an older debt, and nothing comes after it
   expect((await chargedOn(w, debt, settled)).filter((day) => day > 0)).toHaveLength(1);
 });
 
-test('whoever settles after the contract has ended gets the withheld days as free Premium', async () => {
-  const w = await world();
+test('whoever settles after the contract has ended gets the withheld days as free Premium', async ({
+  w,
+}) => {
   const debt = await signUpDebtor(w);
   await live(w, 10);
   await letBankReturn(w, debt.invoiceId);
@@ -178,8 +183,9 @@ test('whoever settles after the contract has ended gets the withheld days as fre
   expect(await hasPremium(debt.person)).toBe(false);
 });
 
-test('whoever cancels at rest is told what follows if they pay, and not that nothing does', async () => {
-  const w = await world();
+test('whoever cancels at rest is told what follows if they pay, and not that nothing does', async ({
+  w,
+}) => {
   const debt = await signUpDebtor(w);
   await live(w, 10);
   await letBankReturn(w, debt.invoiceId);
@@ -193,8 +199,7 @@ test('whoever cancels at rest is told what follows if they pay, and not that not
   expect(text).not.toMatch(/nichts mehr ab|verlängert sich nicht mehr/);
 });
 
-test('a card that fails is told of on the same days, and then ends the contract', async () => {
-  const w = await world();
+test('a card that fails is told of on the same days, and then ends the contract', async ({ w }) => {
   await w.fetch('/sandbox/api/dunning', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

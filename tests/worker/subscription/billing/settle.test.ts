@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 
 import {
   letBankReturn,
@@ -13,6 +13,7 @@ import {
   settleDispute,
   settlements,
 } from '#tests/support/debits.ts';
+import { test } from '#tests/support/test.ts';
 import {
   begin,
   complete,
@@ -23,16 +24,17 @@ import { row } from '#tests/support/database.ts';
 import { disturb, faultsLeft, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import { debitSeconds, sepaMethod, ibans } from '#tests/support/payment-methods.ts';
-import { signInElsewhere, signUpPerson } from '#tests/support/people.ts';
+import { signInElsewhere } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';
 import {
   authenticate,
-  flushDeliveries,
-  setDeliveryMode,
+  buyPlan,
   errorOf,
+  flushDeliveries,
   invoiceOf,
   order,
   planNamed,
+  setDeliveryMode,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
@@ -54,8 +56,9 @@ afterEach(async () => {
 });
 
 describe('settling', () => {
-  test('of a debit that was never paid makes the contract run again, with one charge in all', async () => {
-    const w = await world();
+  test('of a debit that was never paid makes the contract run again, with one charge in all', async ({
+    w,
+  }) => {
     const debt = await signUpDebtor(w, ibans.failed);
     await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
     await settleDispute(debt, (await openDisputeOf(debt)).id);
@@ -73,8 +76,7 @@ describe('settling', () => {
     expect(await disputeOf(debt)).toMatchObject({ settle_invoice_status: 'paid' });
   });
 
-  test('by debit is open until the bank answers, and then paid', async () => {
-    const w = await world();
+  test('by debit is open until the bank answers, and then paid', async ({ w }) => {
     const debt = await signUpDebtor(w, ibans.failed);
     await setPaymentMethod(w, debt, await saveBankAccount(w, debt.customerId, ibans.paidLater));
     const { id } = await openDisputeOf(debt);
@@ -87,8 +89,7 @@ describe('settling', () => {
     expect(await settlements(w, debt)).toEqual({ made: 1, paid: [monthly + fee] });
   });
 
-  test('by a debit that also fails can be tried again, and is then paid', async () => {
-    const w = await world();
+  test('by a debit that also fails can be tried again, and is then paid', async ({ w }) => {
     const debt = await signUpDebtor(w, ibans.failed);
     await setPaymentMethod(w, debt, await saveBankAccount(w, debt.customerId, ibans.failedLater));
     const { id } = await openDisputeOf(debt);
@@ -101,8 +102,9 @@ describe('settling', () => {
     expect(await settlements(w, debt)).toEqual({ made: 1, paid: [monthly + fee] });
   });
 
-  test('with a refused card says why; each press is an attempt, and the last one pays', async () => {
-    const w = await world();
+  test('with a refused card says why; each press is an attempt, and the last one pays', async ({
+    w,
+  }) => {
     const debt = await signUpDebtor(w, ibans.failed);
     await setPaymentMethod(
       w,
@@ -160,8 +162,9 @@ describe('settling', () => {
     },
   );
 
-  test('pressed several times at once in two tabs makes one invoice and one charge', async () => {
-    const w = await world();
+  test('pressed several times at once in two tabs makes one invoice and one charge', async ({
+    w,
+  }) => {
     const debt = await signUpDebtor(w, ibans.failed);
     await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
     const { id } = await openDisputeOf(debt);
@@ -177,8 +180,7 @@ describe('settling', () => {
     expect(await settlements(w, debt)).toEqual({ made: 1, paid: [monthly + fee] });
   }, 60_000);
 
-  test('replaces an invoice that was voided', async () => {
-    const w = await world();
+  test('replaces an invoice that was voided', async ({ w }) => {
     const debt = await signUpDebtor(w, ibans.failed);
     await setPaymentMethod(
       w,
@@ -194,8 +196,7 @@ describe('settling', () => {
     expect(await settlements(w, debt)).toEqual({ made: 2, paid: [monthly + fee] });
   });
 
-  test('without a payment method is refused', async () => {
-    const w = await world();
+  test('without a payment method is refused', async ({ w }) => {
     const debt = await signUpDebtor(w, ibans.failed);
     const { default_payment_method: method } = await w.stripe.subscriptions.retrieve(
       debt.subscriptionId,
@@ -205,8 +206,7 @@ describe('settling', () => {
     expect(await errorOf(answer)).toBe('requires_payment_method');
   });
 
-  test('that the bank also returns has to be settled again', async () => {
-    const w = await world();
+  test('that the bank also returns has to be settled again', async ({ w }) => {
     const debt = await signUpDebtor(w, ibans.failed);
     await setPaymentMethod(w, debt, await saveBankAccount(w, debt.customerId, ibans.paid));
     const first = await openDisputeOf(debt);
@@ -227,8 +227,7 @@ describe('settling', () => {
 });
 
 describe('two debts', () => {
-  test('are settled one after the other', async () => {
-    const w = await world();
+  test('are settled one after the other', async ({ w }) => {
     const debt = await signUpDebtor(w);
     await setPaymentMethod(w, debt, await saveBankAccount(w, debt.customerId, ibans.failed));
     await advance(w, 32 * day);
@@ -250,8 +249,7 @@ describe('two debts', () => {
     });
   });
 
-  test('keep their order: the waiting one cannot be settled first', async () => {
-    const w = await world();
+  test('keep their order: the waiting one cannot be settled first', async ({ w }) => {
     const debt = await signUpDebtor(w, ibans.failed);
     const first = await openDisputeOf(debt);
     await advance(w, 32 * day);
@@ -268,9 +266,10 @@ describe('two debts', () => {
   });
 });
 
-test('a returned debit for a lifetime plan is settled by its owner with another method', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a returned debit for a lifetime plan is settled by its owner with another method', async ({
+  w,
+  person,
+}) => {
   const { method } = await sepaMethod(w, person);
   const orderBody = order(await planNamed(w, 'lifetime'), method);
   const { id: invoiceId } = await invoiceOf(await person.post('/api/sub/buy', orderBody));
@@ -291,11 +290,12 @@ test('a returned debit for a lifetime plan is settled by its owner with another 
   expect((await begin(person)).status).toBe(404);
 });
 
-test('a first debit that fails after the purchase can be settled, and the contract runs', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a first debit that fails after the purchase can be settled, and the contract runs', async ({
+  w,
+  person,
+}) => {
   const { method } = await sepaMethod(w, person, ibans.failedLater);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'), method)));
+  await buyPlan(w, person, 'yearly', method);
   await advance(w, debitSeconds);
   await flushDeliveries(w);
   const { id, value } = await openDisputeOf({ person });
@@ -312,8 +312,9 @@ test('a first debit that fails after the purchase can be settled, and the contra
   expect((await subscriptionOf(person))?.status).toBe('active');
 });
 
-test('a first debit that failed is owed, even if later ones were paid before we heard of it', async () => {
-  const w = await world();
+test('a first debit that failed is owed, even if later ones were paid before we heard of it', async ({
+  w,
+}) => {
   await setDeliveryMode(w, 'hold');
   const debt = await signUpDebtor(w, ibans.paidLater);
   const card = await saveCard(w, debt.customerId, 'pm_card_visa');
@@ -332,8 +333,7 @@ test('a first debit that failed is owed, even if later ones were paid before we 
   expect((await disputeOf(debt))?.settle_invoice_status).toBe('paid');
 });
 
-test('news of an invoice that was given up before it was stored settles nothing', async () => {
-  const w = await world();
+test('news of an invoice that was given up before it was stored settles nothing', async ({ w }) => {
   const debt = await signUpDebtor(w, ibans.failed);
   const { customerId: customer } = debt;
   const { id } = await openDisputeOf(debt);
@@ -347,8 +347,9 @@ test('news of an invoice that was given up before it was stored settles nothing'
   expect((await disputeOf(debt))?.settle_invoice_status).toBeNull();
 });
 
-test('a fee that the bank reports late is charged, even if the invoice was already begun', async () => {
-  const w = await world();
+test('a fee that the bank reports late is charged, even if the invoice was already begun', async ({
+  w,
+}) => {
   const debt = await signUpDebtor(w, ibans.failed);
   await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
   const { id } = await openDisputeOf(debt);
@@ -364,8 +365,7 @@ test('a fee that the bank reports late is charged, even if the invoice was alrea
   expect((await settlements(w, debt)).paid).toEqual([monthly + 900]);
 });
 
-test('a debt that was paid another way is no longer owed', async () => {
-  const w = await world();
+test('a debt that was paid another way is no longer owed', async ({ w }) => {
   const debt = await signUpRenewalDebtor(w);
   await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_chargeCustomerFail'));
   const { dispute } = await settleDispute(debt, (await openDisputeOf(debt)).id);
@@ -378,8 +378,7 @@ test('a debt that was paid another way is no longer owed', async () => {
   expect((await subscriptionOf(debt.person))?.status).toBe('active');
 });
 
-test('another person’s dispute and an unknown dispute are not found', async () => {
-  const w = await world();
+test('another person’s dispute and an unknown dispute are not found', async ({ w }) => {
   const debt = await signUpDebtor(w, ibans.failed);
   const { id } = await openDisputeOf(debt);
   const { person: other } = await signUpDebtor(w);
@@ -391,9 +390,10 @@ test('another person’s dispute and an unknown dispute are not found', async ()
   expect(await settlements(w, debt)).toEqual({ made: 0, paid: [] });
 });
 
-test('an order whose first debit failed cannot be paid again: its debt is settled', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('an order whose first debit failed cannot be paid again: its debt is settled', async ({
+  w,
+  person,
+}) => {
   const { method } = await sepaMethod(w, person, ibans.failedLater);
   await setDeliveryMode(w, 'drop');
   const orderBody = order(await planNamed(w, 'yearly'), method);
@@ -411,8 +411,9 @@ test('an order whose first debit failed cannot be paid again: its debt is settle
   expect(await openDisputeOf({ person })).toMatchObject({ value: 9948 });
 });
 
-test('a person who leaves a card’s authentication after a failed debit is asked to settle the debit', async () => {
-  const w = await world();
+test('a person who leaves a card’s authentication after a failed debit is asked to settle the debit', async ({
+  w,
+}) => {
   const debt = await signUpRenewalDebtor(w);
   const card = await saveCard(w, debt.customerId, 'pm_card_authenticationRequired');
   await w.stripe.invoices.pay(debt.invoiceId, { payment_method: card }).catch(() => undefined);

@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
-import { world } from '#tests/support/harness.ts';
 import {
   beginPaypal,
   decideAtPaypal,
@@ -11,6 +10,7 @@ import {
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';
 import { errorOf } from '#tests/support/purchases.ts';
+import { test } from '#tests/support/test.ts';
 import type { MethodType } from '#worker/subscription/billing/schemas.ts';
 
 const status = (person: Browser, id: string, type: MethodType) =>
@@ -20,9 +20,7 @@ const confirm = (person: Browser, id: string, type: MethodType) =>
   person.post('/api/sub/stripe/setupintent/confirm', { setup_intent_id: id, payment_type: type });
 
 describe('a setup intent', () => {
-  test('is for one type, and for payments while the person is absent', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('is for one type, and for payments while the person is absent', async ({ w, person }) => {
     for (const type of ['card', 'sepa_debit', 'paypal'] as const) {
       const { id } = await setupFor(person, type);
       const intent = await w.stripe.setupIntents.retrieve(id);
@@ -41,9 +39,10 @@ describe('a setup intent', () => {
     expect(customers.data).toHaveLength(1);
   });
 
-  test('of a debit shows the method once it is verified, and only to its person', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('of a debit shows the method once it is verified, and only to its person', async ({
+    w,
+    person,
+  }) => {
     const { setup, method } = await sepaMethod(w, person);
     const verified = { status: 'succeeded', payment_id: method, error: null };
     expect(await (await status(person, setup, 'sepa_debit')).json()).toEqual(verified);
@@ -66,9 +65,7 @@ describe('a setup intent', () => {
     expect((await visitor.post('/api/sub/stripe/intent/setup', body)).status).toBe(401);
   });
 
-  test('waits for PayPal, and then shows the result', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('waits for PayPal, and then shows the result', async ({ w, person }) => {
     const waiting = await beginPaypal(w, person);
     expect(await (await status(person, waiting, 'paypal')).json()).toMatchObject({
       status: 'requires_action',
@@ -87,9 +84,7 @@ describe('a setup intent', () => {
     });
   });
 
-  test('can be created twenty times an hour, and the next call gets 429', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('can be created twenty times an hour, and the next call gets 429', async ({ person }) => {
     const body = { payment_method_type: 'paypal' };
     const answers: number[] = [];
     for (let n = 0; n < 21; n += 1) {
@@ -99,9 +94,10 @@ describe('a setup intent', () => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  test('is created for a new customer if the old one was deleted in Stripe', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('is created for a new customer if the old one was deleted in Stripe', async ({
+    w,
+    person,
+  }) => {
     const { id } = await setupFor(person, 'card');
     const { customer } = await w.stripe.setupIntents.retrieve(id);
     const database = await w.database();

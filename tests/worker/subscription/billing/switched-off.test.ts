@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { signUpPerson } from '#tests/support/people.ts';
@@ -36,8 +37,9 @@ test.each(['monthly', 'lifetime'])(
   },
 );
 
-test('while a type is switched off at Stripe only, an order is told to try again later, and nothing is charged', async () => {
-  const w = await world();
+test('while a type is switched off at Stripe only, an order is told to try again later, and nothing is charged', async ({
+  w,
+}) => {
   await switchOff(w, ['paypal']);
   const person = await signUpPerson(w);
   const body = order(await planNamed(w, 'monthly'));

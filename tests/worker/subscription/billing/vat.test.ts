@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 
 import {
   openDisputeOf,
@@ -10,6 +10,7 @@ import {
 } from '#tests/support/debits.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { oneMoneyMail } from '#tests/support/money-mails.ts';
 import { debitSeconds, ibans, sepaMethod } from '#tests/support/payment-methods.ts';
@@ -69,8 +70,7 @@ describe('every invoice shows the tax that its price includes', () => {
     expect(text).toContain(inWords.replaceAll('\u00a0', ' '));
   });
 
-  test('the first charge after a trial, and its receipt', async () => {
-    const w = await world();
+  test('the first charge after a trial, and its receipt', async ({ w }) => {
     const { person } = await buys(w, 'yearly_trial');
     await advance(w, 8 * day);
     await flushDeliveries(w);
@@ -80,9 +80,7 @@ describe('every invoice shows the tax that its price includes', () => {
     expect(text).toContain('13,78 €');
   });
 
-  test('a renewal, also when another plan has taken over', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('a renewal, also when another plan has taken over', async ({ w, person }) => {
     const { body } = await reservedOrder(w, person, 'monthly', { nextPlanKey: 'yearly' });
     await invoiceOf(await person.post('/api/sub/buy', body));
     await flushDeliveries(w);
@@ -118,16 +116,18 @@ describe('the settlement of a debit', () => {
     return paid.find(({ metadata }) => metadata?.['dispute_id'] === String(id));
   }
 
-  test('of a first debit that failed is the invoice for the plan: it shows the tax, and none for the fee', async () => {
-    const w = await world();
+  test('of a first debit that failed is the invoice for the plan: it shows the tax, and none for the fee', async ({
+    w,
+  }) => {
     const { person } = await owes(w, ibans.failed);
     const settlement = await settles(w, person);
     expect(settlement?.total).toBeGreaterThan(1339);
     expect(settlement && taxOf(settlement)).toBe(includedVat(1339));
   });
 
-  test('of a renewal shows no tax, because its invoice does, and counts as paid then', async () => {
-    const w = await world();
+  test('of a renewal shows no tax, because its invoice does, and counts as paid then', async ({
+    w,
+  }) => {
     const debt = await signUpRenewalDebtor(w);
     await setPaymentMethod(w, debt, await saveCard(w, debt.customerId, 'pm_card_visa'));
     const { id } = await openDisputeOf(debt);
@@ -138,8 +138,9 @@ describe('the settlement of a debit', () => {
     expect(paid.map((invoice) => invoice.id)).toContain(debt.invoiceId);
   });
 
-  test('that was returned shows no tax, because its paid invoice shows it already', async () => {
-    const w = await world();
+  test('that was returned shows no tax, because its paid invoice shows it already', async ({
+    w,
+  }) => {
     const { person } = await owes(w, ibans.returned);
     const settlement = await settles(w, person);
     expect(settlement?.total).toBe(1339);
@@ -148,8 +149,7 @@ describe('the settlement of a debit', () => {
 });
 
 describe('the catalogue command', () => {
-  test('makes one rate, and gives it back to a price that has lost it', async () => {
-    const w = await world();
+  test('makes one rate, and gives it back to a price that has lost it', async ({ w }) => {
     const { plan_id: id } = await planNamed(w, 'monthly');
     await w.stripe.prices.update(id, { metadata: { tax_rate: '' } });
     await flushDeliveries(w);
@@ -176,8 +176,7 @@ describe('an invoice over 250 €', () => {
     country: 'DE',
   };
 
-  test('names its customer and their address', async () => {
-    const w = await world();
+  test('names its customer and their address', async ({ w }) => {
     const { invoice } = await buys(w, 'lifetime', { billingAddress: address });
     const { name, ...rest } = address;
     expect(await w.stripe.invoices.retrieve(invoice.id)).toMatchObject({

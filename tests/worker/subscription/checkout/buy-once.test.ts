@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
@@ -11,6 +11,7 @@ import {
   order,
   planNamed,
 } from '#tests/support/purchases.ts';
+import { test } from '#tests/support/test.ts';
 import { buy } from '#worker/subscription/checkout/buy.ts';
 import type { BuyInput } from '#worker/subscription/checkout/schemas.ts';
 
@@ -36,9 +37,7 @@ describe('exactly once', () => {
     },
   );
 
-  test('two tabs with different keys make one contract', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('two tabs with different keys make one contract', async ({ w, person }) => {
     const plans = [await planNamed(w, 'yearly'), await planNamed(w, 'monthly')];
     const answers = await Promise.all(
       [...plans, ...plans].map((plan) => person.post('/api/sub/buy', order(plan))),
@@ -54,9 +53,7 @@ describe('exactly once', () => {
     expect(paid).toHaveLength(1);
   });
 
-  test('a second contract beside a running one is refused', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('a second contract beside a running one is refused', async ({ w, person }) => {
     const plan = await planNamed(w, 'monthly');
     await invoiceOf(await person.post('/api/sub/buy', order(plan)));
     const second = await person.post('/api/sub/buy', order(plan));
@@ -65,9 +62,7 @@ describe('exactly once', () => {
     expect((await atStripe(w, person)).paid).toHaveLength(1);
   });
 
-  test('a key cannot be used again for another plan', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('a key cannot be used again for another plan', async ({ w, person }) => {
     const first = order(await planNamed(w, 'yearly'));
     await invoiceOf(await person.post('/api/sub/buy', first));
     const other = { ...first, plan_id: (await planNamed(w, 'monthly')).plan_id };
@@ -77,9 +72,10 @@ describe('exactly once', () => {
   });
 });
 
-test('a purchase in another window, after the check for running contracts, blocks this one', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a purchase in another window, after the check for running contracts, blocks this one', async ({
+  w,
+  person,
+}) => {
   const first = order(await planNamed(w, 'monthly'));
   const meanwhile = async () => {
     await invoiceOf(await person.post('/api/sub/buy', first));

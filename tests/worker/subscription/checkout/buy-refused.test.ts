@@ -1,16 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 import {
-  flushDeliveries,
+  buyPlan,
   errorOf,
+  flushDeliveries,
   invoiceOf,
   order,
   planNamed,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
+import { test } from '#tests/support/test.ts';
 
 const day = 86_400_000;
 
@@ -45,10 +47,8 @@ describe('a claim that the quote does not grant', () => {
     expect(count?.purchases).toBe(0);
   });
 
-  test('a trial is refused to a person who has had a contract', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
-    await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  test('a trial is refused to a person who has had a contract', async ({ w, person }) => {
+    await buyPlan(w, person, 'monthly');
     const subscription = await subscriptionOf(person);
     await w.stripe.subscriptions.cancel(subscription?.id ?? '');
     await flushDeliveries(w);
@@ -70,9 +70,7 @@ describe('a claim that the quote does not grant', () => {
 });
 
 describe('another person', () => {
-  test('cannot confirm or pay a purchase, and cannot end a contract', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('cannot confirm or pay a purchase, and cannot end a contract', async ({ w, person }) => {
     const plan = await planNamed(w, 'yearly');
     const bad = 'pm_card_chargeDeclined';
     const invoice = await invoiceOf(await person.post('/api/sub/buy', order(plan, bad)));

@@ -1,24 +1,24 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import {
   atStripe,
   authenticate,
-  flushDeliveries,
+  buyPlan,
   errorOf,
+  flushDeliveries,
   invoiceOf,
   order,
   planNamed,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
+import { test } from '#tests/support/test.ts';
 
 const day = 86_400_000;
 
 describe('an accepted card', () => {
-  test('starts a year at once, and Stripe has the same contract', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('starts a year at once, and Stripe has the same contract', async ({ w, person }) => {
     const plan = await planNamed(w, 'yearly');
 
     const invoice = await invoiceOf(await person.post('/api/sub/buy', order(plan)));
@@ -52,9 +52,7 @@ describe('an accepted card', () => {
     });
   });
 
-  test('starts a trial of seven days without a charge', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('starts a trial of seven days without a charge', async ({ w, person }) => {
     const plan = await planNamed(w, 'yearly_trial');
 
     const invoice = await invoiceOf(await person.post('/api/sub/buy', order(plan)));
@@ -67,9 +65,7 @@ describe('an accepted card', () => {
     expect((await atStripe(w, person)).paid).toEqual([]);
   });
 
-  test('buys the lifetime plan with one payment and without an end', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('buys the lifetime plan with one payment and without an end', async ({ w, person }) => {
     const plan = await planNamed(w, 'lifetime');
 
     const invoice = await invoiceOf(await person.post('/api/sub/buy', order(plan)));
@@ -117,9 +113,10 @@ describe('a card whose bank asks the customer', () => {
     },
   );
 
-  test('sells nothing when the customer refuses, and another card can pay the same invoice', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('sells nothing when the customer refuses, and another card can pay the same invoice', async ({
+    w,
+    person,
+  }) => {
     const plan = await planNamed(w, 'monthly');
 
     const invoice = await invoiceOf(
@@ -178,13 +175,12 @@ describe('a refused card', () => {
     expect(paid).toHaveLength(key === 'yearly_trial' ? 0 : 1);
   });
 
-  test('leaves the choice of another plan, and the first invoice is voided', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('leaves the choice of another plan, and the first invoice is voided', async ({
+    w,
+    person,
+  }) => {
     const bad = 'pm_card_chargeDeclined';
-    const first = await invoiceOf(
-      await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'), bad)),
-    );
+    const first = await buyPlan(w, person, 'yearly', bad);
     const monthly = await planNamed(w, 'monthly');
     const second = await invoiceOf(await person.post('/api/sub/buy', order(monthly)));
     expect(second.total).toBe(1339);
@@ -200,9 +196,10 @@ describe('a refused card', () => {
     expect((await subscriptionOf(person))?.plan_id).toBe(monthly.plan_id);
   });
 
-  test('that Stripe does not know can be replaced by a good one in the same order', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('that Stripe does not know can be replaced by a good one in the same order', async ({
+    w,
+    person,
+  }) => {
     const orderBody = order(await planNamed(w, 'yearly'), 'pm_nobody_made_this');
     const refused = await person.post('/api/sub/buy', orderBody);
     expect(refused.status).toBe(400);

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 
 import { disturb } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { moneyMails, oneMoneyMail } from '#tests/support/money-mails.ts';
 import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
@@ -9,6 +10,7 @@ import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import {
   atStripe,
+  buyPlan,
   flushDeliveries,
   invoiceOf,
   order,
@@ -71,10 +73,9 @@ test.each(['yearly', 'lifetime'])(
   },
 );
 
-test('a credit that covers the first period keeps the card for the next one', async () => {
-  const w = await world();
+test('a credit that covers the first period keeps the card for the next one', async ({ w }) => {
   const person = await personWithCredit(w, 1339);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  await buyPlan(w, person, 'monthly');
   expect(await (await person.get('/api/sub/paymentmethod/default')).json()).toEqual({
     payment_method: { type: 'card', lastId: '4242' },
   });
@@ -84,8 +85,9 @@ test('a credit that covers the first period keeps the card for the next one', as
   expect((await subscriptionOf(person))?.status).toBe('active');
 });
 
-test('a card that the bank wants to see keeps nobody from what their credit has paid', async () => {
-  const w = await world();
+test('a card that the bank wants to see keeps nobody from what their credit has paid', async ({
+  w,
+}) => {
   const person = await personWithCredit(w, 50_000);
   const orderBody = order(await planNamed(w, 'yearly'), 'pm_card_authenticationRequired');
   const invoice = await invoiceOf(await person.post('/api/sub/buy', orderBody));
@@ -93,18 +95,16 @@ test('a card that the bank wants to see keeps nobody from what their credit has 
   expect((await subscriptionOf(person))?.status).toBe('active');
 });
 
-test('a credit that covers a part is taken off the charge', async () => {
-  const w = await world();
+test('a credit that covers a part is taken off the charge', async ({ w }) => {
   const person = await personWithCredit(w, 2000);
-  const invoice = await invoiceOf(
-    await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))),
-  );
+  const invoice = await buyPlan(w, person, 'yearly');
   expect(invoice).toMatchObject({ total: 9948, payment_intent: { status: 'succeeded' } });
   expect(await charged(w, person)).toEqual([7948]);
 });
 
-test('an order whose answer was lost after the credit has paid is answered when sent again', async () => {
-  const w = await world();
+test('an order whose answer was lost after the credit has paid is answered when sent again', async ({
+  w,
+}) => {
   const person = await personWithCredit(w, 50_000);
   const orderBody = order(await planNamed(w, 'yearly'));
   await disturb(w, { target: 'stripe', path: 'POST /v1/setup_intents', mode: 'before', times: 4 });
@@ -116,11 +116,9 @@ test('an order whose answer was lost after the credit has paid is answered when 
   await oneMoneyMail(w, person, 'confirmation');
 });
 
-test('a period that a credit pays is neither debited nor announced', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a period that a credit pays is neither debited nor announced', async ({ w, person }) => {
   const { method } = await sepaMethod(w, person, ibans.paid);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'), method)));
+  await buyPlan(w, person, 'monthly', method);
   await flushDeliveries(w);
   await oneMoneyMail(w, person, 'debit');
   await setCredit(w, person, 1339);

@@ -1,20 +1,22 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { debitSeconds, ibans, sepaMethod } from '#tests/support/payment-methods.ts';
 import {
   atStripe,
-  flushDeliveries,
-  setDeliveryMode,
+  buyPlan,
   errorOf,
+  flushDeliveries,
   invoiceOf,
   order,
   planNamed,
+  setDeliveryMode,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
@@ -84,8 +86,7 @@ async function summaryOf(w: World, person: Person) {
 }
 
 describe.each(cases)('$key: $path, $mode', (one) => {
-  test('the same order sent again makes one contract', async () => {
-    const w = await world();
+  test('the same order sent again makes one contract', async ({ w }) => {
     const { person, orderBody } = await disturbedOrder(w, one);
     const again = await person.post('/api/sub/buy', orderBody);
     expect(again.status).toBe(200);
@@ -98,8 +99,7 @@ describe.each(cases)('$key: $path, $mode', (one) => {
     });
   });
 
-  test('the person leaves, and the scheduled run leaves nothing half done', async () => {
-    const w = await world();
+  test('the person leaves, and the scheduled run leaves nothing half done', async ({ w }) => {
     const { person } = await disturbedOrder(w, one);
     await advance(w, 120);
     await w.runSchedule();
@@ -188,14 +188,15 @@ test.each(['yearly', 'lifetime', 'yearly_trial'])(
     const answer = await person.post('/api/sub/buy', orderBody);
     expect([answer.status, await errorOf(answer)]).toEqual([410, 'purchase_expired']);
     expect((await atStripe(w, person)).paid).toEqual([]);
-    await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key))));
+    await buyPlan(w, person, key);
     expect((await subscriptionOf(person))?.status).toMatch(/active|trialing/);
   },
 );
 
-test('a person whose e-mail changes before their customer is stored can buy at once', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a person whose e-mail changes before their customer is stored can buy at once', async ({
+  w,
+  person,
+}) => {
   const orderBody = order(await planNamed(w, 'yearly'));
   const creation = { path: 'POST /v1/customers', mode: 'after' } as const;
   await disturb(w, { target: 'stripe', ...creation, times: longerThanRetries });
@@ -208,9 +209,7 @@ test('a person whose e-mail changes before their customer is stored can buy at o
   expect((await atStripe(w, { ...person, email })).paid).toHaveLength(1);
 });
 
-test('a customer of another account with the same e-mail is not used', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a customer of another account with the same e-mail is not used', async ({ w, person }) => {
   await w.stripe.customers.create({ email: person.email, metadata: { account_id: 'another' } });
   const path = 'POST /v1/customers';
   await disturb(w, { target: 'stripe', path, mode: 'broken', times: longerThanRetries });

@@ -1,19 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { oneMoneyMail } from '#tests/support/money-mails.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import {
-  flushDeliveries,
-  invoiceOf,
-  order,
-  planNamed,
-  subscriptionOf,
-} from '#tests/support/purchases.ts';
+import { buyPlan, flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import type { PeopleAnswer, PersonAnswer } from '#worker/desk/people/schemas.ts';
 
@@ -21,7 +16,7 @@ const month = 31 * 86_400;
 
 async function buy(w: World, key: string): Promise<{ person: Person; number: string; id: string }> {
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key))));
+  await buyPlan(w, person, key);
   await flushDeliveries(w);
   const contract = await subscriptionOf(person);
   return { person, number: contract?.number ?? '', id: contract?.id ?? '' };
@@ -55,8 +50,7 @@ test.each(['yearly', 'yearly_trial', 'monthly', 'lifetime'])(
   },
 );
 
-test('every invoice of a contract shows its number, also that of a renewal', async () => {
-  const w = await world();
+test('every invoice of a contract shows its number, also that of a renewal', async ({ w }) => {
   const { number, id } = await buy(w, 'monthly');
   await advance(w, month + 2 * 3600);
   await flushDeliveries(w);
@@ -72,8 +66,7 @@ test('every invoice of a contract shows its number, also that of a renewal', asy
   expect(fieldsOf(invoice)).toEqual([{ name: 'Vertragsnummer', value: lifetime.number }]);
 });
 
-test('a contract from before there were numbers has the number of its order', async () => {
-  const w = await world();
+test('a contract from before there were numbers has the number of its order', async ({ w }) => {
   const { person, number, id } = await buy(w, 'yearly');
   await w.stripe.subscriptions.update(id, { metadata: { contract_number: '' } });
   await row(w, 'delete from contract where id = ?', id);

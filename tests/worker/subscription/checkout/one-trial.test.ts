@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { couponTerms, makeCoupon, redeem } from '#tests/support/coupons.ts';
 import { row } from '#tests/support/database.ts';
 import { accountIdOf, beginDeletion, passSevenDays } from '#tests/support/deletions.ts';
 import { beginEmailChange } from '#tests/support/email-changes.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import {
@@ -56,8 +57,7 @@ const purchases = (w: World, person: Person) =>
     person.email,
   );
 
-test('a mailbox has one trial, however its address is written', async () => {
-  const w = await world();
+test('a mailbox has one trial, however its address is written', async ({ w }) => {
   const name = unique();
   const first = await signUpAs(w, `${name}@gmail.com`);
   const early = await signUpAs(w, `${name}+early@gmail.com`);
@@ -73,8 +73,7 @@ test('a mailbox has one trial, however its address is written', async () => {
   expect(await trialOf(w, other)).not.toBeNull();
 });
 
-test('a given-up order has used no trial', async () => {
-  const w = await world();
+test('a given-up order has used no trial', async ({ w }) => {
   const name = unique();
   const first = await signUpAs(w, `${name}@gmail.com`);
   const card = ownCard();
@@ -122,16 +121,14 @@ test.each(['card', 'account', 'PayPal'] as const)(
   },
 );
 
-test('another method has a trial of its own', async () => {
-  const w = await world();
+test('another method has a trial of its own', async ({ w }) => {
   for (const kind of ['card', 'account', 'PayPal'] as const) {
     const person = await signUpPerson(w);
     await invoiceOf(await orderTrial(w, person, await means[kind](w, person)));
   }
 });
 
-test('a method that is tried after a refused one is compared, too', async () => {
-  const w = await world();
+test('a method that is tried after a refused one is compared, too', async ({ w }) => {
   const card = ownCard();
   const first = await signUpPerson(w);
   await invoiceOf(await orderTrial(w, first, card));
@@ -148,16 +145,14 @@ test('a method that is tried after a refused one is compared, too', async () => 
   expect(await errorOf(await orderTrial(w, third, own))).toBe('trial_used');
 });
 
-test('of two orders with one card at once one begins', async () => {
-  const w = await world();
+test('of two orders with one card at once one begins', async ({ w }) => {
   const card = ownCard();
   const people = [await signUpPerson(w), await signUpPerson(w)];
   const answers = await Promise.all(people.map((person) => orderTrial(w, person, card)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
 });
 
-test('an address that an account had when it tested has no second trial', async () => {
-  const w = await world();
+test('an address that an account had when it tested has no second trial', async ({ w }) => {
   const person = await signUpAs(w, `${unique()}@example.com`);
   const before = person.email;
   await invoiceOf(await orderTrial(w, person, ownCard()));
@@ -172,8 +167,7 @@ test('an address that an account had when it tested has no second trial', async 
   expect(await trialOf(w, again)).toBeNull();
 });
 
-test('what only new customers get is remembered after a deletion', async () => {
-  const w = await world();
+test('what only new customers get is remembered after a deletion', async ({ w }) => {
   const { code } = await makeCoupon(w, { ...couponTerms.free_period, newUserOnly: true });
   const name = unique();
   const person = await signUpAs(w, `${name}@gmail.com`);
@@ -186,8 +180,7 @@ test('what only new customers get is remembered after a deletion', async () => {
   }
 });
 
-test('the guarantee is remembered after a deletion', async () => {
-  const w = await world();
+test('the guarantee is remembered after a deletion', async ({ w }) => {
   const monthly = await planNamed(w, 'monthly');
   const claim = async (person: Person) => {
     await invoiceOf(await person.post('/api/sub/buy', order(monthly)));
@@ -202,8 +195,7 @@ test('the guarantee is remembered after a deletion', async () => {
   expect(await errorOf(await claim(again))).toBe('guarantee_over');
 });
 
-test('the desk sees why a trial was refused, and allows it', async () => {
-  const w = await world();
+test('the desk sees why a trial was refused, and allows it', async ({ w }) => {
   const card = ownCard();
   const first = await signUpPerson(w);
   await invoiceOf(await orderTrial(w, first, card));
@@ -225,8 +217,7 @@ test('the desk sees why a trial was refused, and allows it', async () => {
   await invoiceOf(await orderTrial(w, second, card));
 });
 
-test('where methods are not compared, one card has many trials', async () => {
-  const w = await world();
+test('where methods are not compared, one card has many trials', async ({ w }) => {
   const card = ownCard();
   await invoiceOf(await orderTrial(w, await signUpPerson(w), card));
   w.configure?.({ TRIALS_PER_METHOD: 'any' });

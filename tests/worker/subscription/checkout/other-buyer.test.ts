@@ -1,12 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
-import { world } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { atStripe, errorOf, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { test } from '#tests/support/test.ts';
 import type { QuoteAnswer } from '#worker/subscription/quote/schemas.ts';
 
-test('an order goes to whom its page was made for, and to nobody else', async () => {
-  const w = await world();
+test('an order goes to whom its page was made for, and to nobody else', async ({ w }) => {
   const [first, second] = [await signUpPerson(w), await signUpPerson(w)];
   const plan = await planNamed(w, 'yearly');
   const path = `/api/sub/quote?plan_id=${plan.plan_id}`;
@@ -20,9 +19,7 @@ test('an order goes to whom its page was made for, and to nobody else', async ()
   expect(await errorOf(await second.post('/api/sub/buy', wanted))).toBe('other_account');
 });
 
-test('a quote that differs from what was claimed names its account, too', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a quote that differs from what was claimed names its account, too', async ({ w, person }) => {
   const { plan_id } = await planNamed(w, 'yearly');
   const query = new URLSearchParams({ plan_id, extra_days: '99' });
   const answer = await person.get(`/api/sub/quote?${query}`);

@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { debitSeconds, ibans, sepaMethod } from '#tests/support/payment-methods.ts';
@@ -10,12 +11,13 @@ import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import {
   atStripe,
-  flushDeliveries,
-  setDeliveryMode,
+  buyPlan,
   errorOf,
+  flushDeliveries,
   invoiceOf,
   order,
   planNamed,
+  setDeliveryMode,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { reservedOrder } from '#tests/support/reserved-purchases.ts';
@@ -46,9 +48,7 @@ const slowCall = {
 };
 
 describe.each(Object.entries(slowCall))('while Stripe is slow with %s', (key, path) => {
-  test('another plan can be bought, with one contract and one charge', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('another plan can be bought, with one contract and one charge', async ({ w, person }) => {
     const monthly = await planNamed(w, 'monthly');
     const slow = order(await planNamed(w, key));
     await disturb(w, { target: 'stripe', path, mode: 'slow', times: 1 });
@@ -69,9 +69,7 @@ describe.each(Object.entries(slowCall))('while Stripe is slow with %s', (key, pa
     expect((await w.stripe.invoices.list({ customer, status: 'open' })).data).toEqual([]);
   });
 
-  test('the scheduled run gives the purchase up, and nothing is charged', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('the scheduled run gives the purchase up, and nothing is charged', async ({ w, person }) => {
     await disturb(w, { target: 'stripe', path, mode: 'slow', times: 1 });
     const slowAnswer = person.post('/api/sub/buy', order(await planNamed(w, key)));
     await faultStarted(w);
@@ -115,9 +113,10 @@ test.each([
   },
 );
 
-test('two orders at once after a cut-off one buy once, and the deleted draft causes no fault', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('two orders at once after a cut-off one buy once, and the deleted draft causes no fault', async ({
+  w,
+  person,
+}) => {
   const fault = { path: 'POST /v1/invoices', mode: 'after', times: longerThanRetries } as const;
   await disturb(w, { target: 'stripe', ...fault });
   const cutOff = order(await planNamed(w, 'lifetime'));
@@ -166,9 +165,10 @@ test.each(['GET /v1/invoices', 'POST /v1/invoiceitems'])(
   },
 );
 
-test('a purchase that continues while another order gives it up stays, and can be paid', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a purchase that continues while another order gives it up stays, and can be paid', async ({
+  w,
+  person,
+}) => {
   const { body: orderBody } = await reservedOrder(
     w,
     person,
@@ -195,9 +195,10 @@ test('a purchase that continues while another order gives it up stays, and can b
   expect((await atStripe(w, person)).subscriptions).toHaveLength(1);
 });
 
-test('a purchase that a cut-off call has just continued is not given up by another order', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a purchase that a cut-off call has just continued is not given up by another order', async ({
+  w,
+  person,
+}) => {
   const { body: orderBody } = await reservedOrder(w, person, 'yearly', {});
   await advance(w, 61);
   // The invoice is made and noted, and the purchase is still reserved.
@@ -267,9 +268,10 @@ describe('a payment that can no longer be made', () => {
   );
 });
 
-test('a trial whose answer was lost is found again, even with a newly entered card', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a trial whose answer was lost is found again, even with a newly entered card', async ({
+  w,
+  person,
+}) => {
   const orderBody = order(await planNamed(w, 'yearly_trial'));
   await setDeliveryMode(w, 'hold');
   await disturb(w, {
@@ -310,28 +312,20 @@ test.each(['yearly', 'yearly_trial', 'lifetime'])(
   },
 );
 
-test('a price that is no longer active in Stripe cannot be bought', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a price that is no longer active in Stripe cannot be bought', async ({ w, person }) => {
   const plan = await planNamed(w, 'half_yearly');
   await setDeliveryMode(w, 'hold');
   await w.stripe.prices.update(plan.plan_id, { active: false });
   const refused = await person.post('/api/sub/buy', order(plan));
   expect(await errorOf(refused)).toBe('invalid_plan');
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  await buyPlan(w, person, 'monthly');
   await w.reset();
 });
 
-test('purchases that the sweep cannot finish do not block the others', async () => {
-  const w = await world();
+test('purchases that the sweep cannot finish do not block the others', async ({ w }) => {
   const database = await w.database();
   const template = await signUpPerson(w);
-  await invoiceOf(
-    await template.post(
-      '/api/sub/buy',
-      order(await planNamed(w, 'monthly'), 'pm_card_chargeDeclined'),
-    ),
-  );
+  await buyPlan(w, template, 'monthly', 'pm_card_chargeDeclined');
   // Thirty older purchases with an intent that Stripe does not know.
   for (let i = 0; i < 30; i += 1) {
     await database

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
 import { debitSeconds, ibans, sepaMethod, typedCard } from '#tests/support/payment-methods.ts';
@@ -6,15 +6,17 @@ import { signUpPerson } from '#tests/support/people.ts';
 import {
   atStripe,
   authenticate,
-  flushDeliveries,
-  setDeliveryMode,
+  buyPlan,
   errorOf,
+  flushDeliveries,
   invoiceOf,
   order,
   planNamed,
+  setDeliveryMode,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 import { applyCatalogue } from '#worker/subscription/catalogue/sync-plans.ts';
 
 test.each(['yearly', 'yearly_trial'])(
@@ -23,9 +25,7 @@ test.each(['yearly', 'yearly_trial'])(
     const w = await world();
     const person = await signUpPerson(w);
     const card = await typedCard(w, '4000002500003155');
-    const invoice = await invoiceOf(
-      await person.post('/api/sub/buy', order(await planNamed(w, key), card)),
-    );
+    const invoice = await buyPlan(w, person, key, card);
     await authenticate(w, invoice.payment_intent?.client_secret ?? '', 'refuse');
     const reattempt = { invoice_id: invoice.id, payment_method_id: card };
     const again = await invoiceOf(await person.post('/api/sub/buy/reattempt', reattempt));
@@ -37,14 +37,13 @@ test.each(['yearly', 'yearly_trial'])(
   },
 );
 
-test('a purchase ends after its debit failed without an event and the person left a card unconfirmed', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a purchase ends after its debit failed without an event and the person left a card unconfirmed', async ({
+  w,
+  person,
+}) => {
   const { method } = await sepaMethod(w, person, ibans.failedLater);
   await setDeliveryMode(w, 'hold');
-  const invoice = await invoiceOf(
-    await person.post('/api/sub/buy', order(await planNamed(w, 'lifetime'), method)),
-  );
+  const invoice = await buyPlan(w, person, 'lifetime', method);
   expect(invoice.payment_intent?.status).toBe('processing');
   await advance(w, debitSeconds);
   const other = { invoice_id: invoice.id, payment_method_id: 'pm_card_authenticationRequired' };
@@ -58,29 +57,26 @@ test('a purchase ends after its debit failed without an event and the person lef
   const answer = await person.post('/api/sub/buy/reattempt', other);
   expect(await errorOf(answer)).toBe('purchase_expired');
   expect((await w.stripe.invoices.retrieve(invoice.id)).status).toBe('void');
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  await buyPlan(w, person, 'monthly');
 });
 
-test('the subscription of an order that is given up ends at once', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('the subscription of an order that is given up ends at once', async ({ w, person }) => {
   const refused = order(await planNamed(w, 'yearly'), 'pm_card_chargeDeclined');
   await invoiceOf(await person.post('/api/sub/buy', refused));
   const [waiting] = (await atStripe(w, person)).subscriptions;
   expect(waiting?.status).toBe('incomplete');
   await advance(w, 3600);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  await buyPlan(w, person, 'monthly');
   const { status } = await w.stripe.subscriptions.retrieve(waiting?.id ?? '');
   expect(status).toBe('incomplete_expired');
 });
 
-test('a card that waits for its bank is not tried again, however often it is sent', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a card that waits for its bank is not tried again, however often it is sent', async ({
+  w,
+  person,
+}) => {
   const asks = 'pm_card_authenticationRequired';
-  const { id, payment_intent: payment } = await invoiceOf(
-    await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'), asks)),
-  );
+  const { id, payment_intent: payment } = await buyPlan(w, person, 'monthly', asks);
   const again = { invoice_id: id, payment_method_id: asks };
   // This is more often than a person may try cards.
   for (let n = 0; n < 25; n += 1) {
@@ -92,13 +88,12 @@ test('a card that waits for its bank is not tried again, however often it is sen
   expect((await subscriptionOf(person))?.status).toBe('active');
 });
 
-test('a declined card tried again is charged again, not remembered as declined', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a declined card tried again is charged again, not remembered as declined', async ({
+  w,
+  person,
+}) => {
   const bad = 'pm_card_chargeDeclined';
-  const { id } = await invoiceOf(
-    await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'), bad)),
-  );
+  const { id } = await buyPlan(w, person, 'monthly', bad);
   const attempts = async () => {
     const customer = (await w.stripe.invoices.retrieve(id)).customer;
     const charges = await w.stripe.charges.list({
@@ -115,9 +110,7 @@ test('a declined card tried again is charged again, not remembered as declined',
   expect(await attempts()).toBe(before + 1);
 });
 
-test('a refused order keeps its terms when it is sent again', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a refused order keeps its terms when it is sent again', async ({ w, person }) => {
   const orderBody = order(await planNamed(w, 'yearly'), 'pm_nobody_made_this');
   expect(await errorOf(await person.post('/api/sub/buy', orderBody))).toBe('invaid_payment');
   for (const claim of [
@@ -134,22 +127,16 @@ test('a refused order keeps its terms when it is sent again', async () => {
   expect((await atStripe(w, person)).paid).toEqual([]);
 });
 
-test('after a refused method a person can buy another plan at once', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('after a refused method a person can buy another plan at once', async ({ w, person }) => {
   const refused = order(await planNamed(w, 'yearly'), 'pm_nobody_made_this');
   expect((await person.post('/api/sub/buy', refused)).status).toBe(400);
   const purchase = await person.post('/api/sub/buy', order(await planNamed(w, 'monthly')));
   expect((await invoiceOf(purchase)).total).toBe(1339);
 });
 
-test('the number of tries with cards is limited', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('the number of tries with cards is limited', async ({ w, person }) => {
   const bad = 'pm_card_chargeDeclined';
-  const { id } = await invoiceOf(
-    await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'), bad)),
-  );
+  const { id } = await buyPlan(w, person, 'monthly', bad);
   const statuses: number[] = [];
   for (let i = 0; i < 45 && !statuses.includes(429); i += 1) {
     const answer = await person.post('/api/sub/buy/reattempt', {
@@ -181,9 +168,7 @@ test.each(['monthly', 'yearly_trial'])(
   },
 );
 
-test('the minimum term stays when the price of the plan is replaced', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('the minimum term stays when the price of the plan is replaced', async ({ w, person }) => {
   const plan = await planNamed(w, 'yearly_monthly');
   await invoiceOf(await person.post('/api/sub/buy', order(plan)));
   const subscription = await subscriptionOf(person);

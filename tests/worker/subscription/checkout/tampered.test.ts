@@ -1,14 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { couponTerms, ledgerOf, makeCoupon } from '#tests/support/coupons.ts';
 import { row } from '#tests/support/database.ts';
 import { accountIdOf } from '#tests/support/deletions.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { sepaMethod } from '#tests/support/payment-methods.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import {
   atStripe,
+  buyPlan,
   errorOf,
   flushDeliveries,
   invoiceOf,
@@ -63,7 +65,7 @@ const forgeries: Forgery[] = [
     what: 'another person’s card',
     claim: async (w) => {
       const other = await signUpPerson(w);
-      await invoiceOf(await other.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+      await buyPlan(w, other, 'monthly');
       await flushDeliveries(w);
       const { subscriptions } = await atStripe(w, other);
       return subscriptions[0]?.default_payment_method;
@@ -241,9 +243,7 @@ test.each([2, 5])('a claim of a trial that is %i days too short is refused', asy
   expect(await errorOf(await person.post('/api/sub/buy', orderBody))).toBe('price_changed');
 });
 
-test('an order with a coupon is refused if another claim is false', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('an order with a coupon is refused if another claim is false', async ({ w, person }) => {
   const coupon = await makeCoupon(w, couponTerms.payxgetx);
   const other = await makeCoupon(w, couponTerms.discount);
   const plan = await planNamed(w, 'yearly');
@@ -279,9 +279,7 @@ test('an order with a coupon is refused if another claim is false', async () => 
   expect(await ledgerOf(w, coupon)).toEqual(['committed']);
 });
 
-test('the claims of a continued purchase cannot be forged either', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('the claims of a continued purchase cannot be forged either', async ({ w, person }) => {
   const good = order(await planNamed(w, 'yearly'), 'pm_card_chargeDeclined');
   await invoiceOf(await person.post('/api/sub/buy', good));
   const forged: Record<string, unknown>[] = [
@@ -305,9 +303,10 @@ test('the claims of a continued purchase cannot be forged either', async () => {
   expect((await atStripe(w, person)).paid).toEqual([]);
 });
 
-test('a request for a quote with a false claim is refused, and a false price gets the true quote', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a request for a quote with a false claim is refused, and a false price gets the true quote', async ({
+  w,
+  person,
+}) => {
   const { plan_id: id } = await planNamed(w, 'yearly');
   const { plan_id: monthly } = await planNamed(w, 'monthly');
   for (const [claim, code] of [

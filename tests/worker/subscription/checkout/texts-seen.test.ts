@@ -1,16 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
-import { world } from '#tests/support/harness.ts';
 import { moneyMails, oneMoneyMail, plain } from '#tests/support/money-mails.ts';
-import { signUpPerson } from '#tests/support/people.ts';
 import {
   authenticate,
+  buyPlan,
   flushDeliveries,
   invoiceOf,
   order,
   planNamed,
 } from '#tests/support/purchases.ts';
+import { test } from '#tests/support/test.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { documentText } from '#worker/legal/document-blocks.ts';
 import { documents } from '#worker/legal/documents.ts';
@@ -18,12 +18,11 @@ import type { SeenTexts } from '#worker/legal/seen-texts.ts';
 import { orderText } from '#worker/subscription/quote/quote-rows.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
-test('an order keeps the versions and the hashes of the texts that its person saw', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  const { id } = await invoiceOf(
-    await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))),
-  );
+test('an order keeps the versions and the hashes of the texts that its person saw', async ({
+  w,
+  person,
+}) => {
+  const { id } = await buyPlan(w, person, 'yearly');
   const stored = await row<{ texts: string; quote: string }>(
     w,
     'select texts, quote from purchase where invoice_id = ?',
@@ -46,9 +45,10 @@ test('an order keeps the versions and the hashes of the texts that its person sa
   expect(text).toContain(plain(seen.terms.split('\n\n')[2] ?? '-'));
 });
 
-test('an order that waits for the bank is acknowledged at once, and confirmed when it is paid', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('an order that waits for the bank is acknowledged at once, and confirmed when it is paid', async ({
+  w,
+  person,
+}) => {
   const body = order(await planNamed(w, 'yearly'), 'pm_card_authenticationRequired');
   const invoice = await invoiceOf(await person.post('/api/sub/buy', body));
   expect(invoice.payment_intent?.status).toBe('requires_action');
@@ -63,10 +63,11 @@ test('an order that waits for the bank is acknowledged at once, and confirmed wh
   await oneMoneyMail(w, person, 'received');
 });
 
-test('an order that is paid at once is confirmed, and not acknowledged beside that', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+test('an order that is paid at once is confirmed, and not acknowledged beside that', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'yearly');
   await oneMoneyMail(w, person, 'confirmation');
   expect(await moneyMails(w, person, 'received')).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { signUpPerson } from '#tests/support/people.ts';
@@ -115,8 +116,9 @@ test.each(orders)(
   },
 );
 
-test('a scheduled run that comes after Stripe has forgotten its keys finds the trial of a cut-off order', async () => {
-  const w = await world();
+test('a scheduled run that comes after Stripe has forgotten its keys finds the trial of a cut-off order', async ({
+  w,
+}) => {
   await setDeliveryMode(w, 'drop');
   const { person, orderBody } = await cutOffOrder(w);
   const path = 'POST /v1/subscriptions';

@@ -1,18 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 
 import { buyWithCoupon, moveTo } from '#tests/support/coupon-purchases.ts';
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import {
-  atStripe,
-  flushDeliveries,
-  invoiceOf,
-  order,
-  planNamed,
-} from '#tests/support/purchases.ts';
+import { atStripe, buyPlan, flushDeliveries } from '#tests/support/purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { addMonths, minuteMs } from '#worker/calendar.ts';
 import { leave } from '#worker/subscription/clock/leave.ts';
@@ -75,7 +70,7 @@ const orders: [key: string, coupon: CouponTerms | null][] = [
 async function bought(w: World, key: string, coupon: CouponTerms | null): Promise<Person> {
   if (coupon) return (await buyWithCoupon(w, key, coupon)).person;
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key))));
+  await buyPlan(w, person, key);
   await flushDeliveries(w);
   return person;
 }
@@ -140,8 +135,9 @@ describe('Stripe ends a contract when the clock says, and charges nothing after 
   });
 });
 
-test('a wished day in a later period is charged in part, and nothing has to go back', async () => {
-  const w = await world();
+test('a wished day in a later period is charged in part, and nothing has to go back', async ({
+  w,
+}) => {
   const person = await bought(w, 'half_yearly', null);
   const receivedAt = await clockOf(w);
   const [running] = (await atStripe(w, person)).subscriptions;

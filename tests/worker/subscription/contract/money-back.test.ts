@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { moneyMails, oneMoneyMail } from '#tests/support/money-mails.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
@@ -8,6 +9,7 @@ import { sepaMethod, ibans } from '#tests/support/payment-methods.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import {
+  buyPlan,
   flushDeliveries,
   invoiceOf,
   order,
@@ -24,14 +26,15 @@ const day = 86_400;
 /** Buys a plan by card. Returns the person and Stripe's charge. */
 async function buyByCard(w: World, key: string): Promise<{ person: Person; charge: string }> {
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key))));
+  await buyPlan(w, person, key);
   await flushDeliveries(w);
   const [charge] = (await w.stripe.charges.list({ limit: 1 })).data;
   return { person, charge: charge?.id ?? '' };
 }
 
-test('a full refund ends a lifetime plan and sends a mail, and the plan can be bought again', async () => {
-  const w = await world();
+test('a full refund ends a lifetime plan and sends a mail, and the plan can be bought again', async ({
+  w,
+}) => {
   const { person, charge } = await buyByCard(w, 'lifetime');
   await w.stripe.refunds.create({ charge, amount: 10_000 });
   await flushDeliveries(w);
@@ -50,13 +53,12 @@ test('a full refund ends a lifetime plan and sends a mail, and the plan can be b
   expect(await subscriptionOf(person)).toEqual(ended);
   const ctx = await contextInterruptedAtStripe(w, {});
   expect(await reconcile({ ...ctx, job: unlimitedJob('reconcile') }, 100)).toBe(0);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'lifetime'))));
+  await buyPlan(w, person, 'lifetime');
   expect((await subscriptionOf(person))?.status).toBe('active');
   await oneMoneyMail(w, person, 'takenBack');
 });
 
-test('a refund of an invoice does not end its subscription', async () => {
-  const w = await world();
+test('a refund of an invoice does not end its subscription', async ({ w }) => {
   const { person, charge } = await buyByCard(w, 'yearly');
   await w.stripe.refunds.create({ charge });
   await flushDeliveries(w);
@@ -83,9 +85,10 @@ test.each([
   },
 );
 
-test('a debit for a lifetime plan that fails later sends a mail, and the plan can be bought again', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a debit for a lifetime plan that fails later sends a mail, and the plan can be bought again', async ({
+  w,
+  person,
+}) => {
   const { method } = await sepaMethod(w, person, ibans.failedLater);
   const plan = await planNamed(w, 'lifetime');
   const first = await invoiceOf(await person.post('/api/sub/buy', order(plan, method)));

@@ -4,16 +4,7 @@ import { world } from '#tests/support/harness.ts';
 import { moneyMails } from '#tests/support/money-mails.ts';
 import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
 import { mailsTo, signUpPerson } from '#tests/support/people.ts';
-import {
-  atStripe,
-  flushDeliveries,
-  invoiceOf,
-  order,
-  planNamed,
-  setDeliveryMode,
-  leavingOf,
-  subscriptionOf,
-} from '#tests/support/purchases.ts';
+import { atStripe, buyPlan, flushDeliveries, leavingOf, setDeliveryMode, subscriptionOf } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { dayOf } from '#worker/date.ts';
 import type { InvoiceListAnswer } from '#worker/subscription/billing/schemas.ts';
@@ -32,7 +23,7 @@ async function orderedAt(plan: string, at: string, iban?: string) {
   await to(Date.parse(at));
   const person = await signUpPerson(w);
   const method = iban === undefined ? undefined : (await sepaMethod(w, person, iban)).method;
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, plan), method)));
+  await buyPlan(w, person, plan, method);
   await flushDeliveries(w);
   await w.runSchedule();
   await flushDeliveries(w);

@@ -1,14 +1,15 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { moneyMails, oneMoneyMail } from '#tests/support/money-mails.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import {
+  buyPlan,
   errorOf,
   flushDeliveries,
-  invoiceOf,
   order,
   planNamed,
   subscriptionOf,
@@ -23,7 +24,7 @@ beforeEach(async () => {
 /** Somebody with a contract, and the id of its subscription. */
 async function subscriber(w: World): Promise<{ person: Person; id: string }> {
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  await buyPlan(w, person, 'monthly');
   await flushDeliveries(w);
   return { person, id: (await subscriptionOf(person))?.id ?? '' };
 }
@@ -34,8 +35,9 @@ async function pause(w: World, id: string): Promise<void> {
   await flushDeliveries(w);
 }
 
-test('a paused contract gives no access, is told by mail, and runs again when it is resumed', async () => {
-  const w = await world();
+test('a paused contract gives no access, is told by mail, and runs again when it is resumed', async ({
+  w,
+}) => {
   const { person, id } = await subscriber(w);
   await pause(w, id);
   const answer = (await (await person.get('/api/sub/get')).json()) as SubscriptionAnswer;
@@ -54,16 +56,14 @@ test('a paused contract gives no access, is told by mail, and runs again when it
   expect(await moneyMails(w, person, 'resumed')).toHaveLength(1);
 });
 
-test('while a contract is paused no other can be bought', async () => {
-  const w = await world();
+test('while a contract is paused no other can be bought', async ({ w }) => {
   const { person, id } = await subscriber(w);
   await pause(w, id);
   const second = await person.post('/api/sub/buy', order(await planNamed(w, 'yearly')));
   expect(await errorOf(second)).toBe('subscription_exist');
 });
 
-test('a paused contract ends at once when it is cancelled, and the mail says so', async () => {
-  const w = await world();
+test('a paused contract ends at once when it is cancelled, and the mail says so', async ({ w }) => {
   const { person, id } = await subscriber(w);
   await pause(w, id);
   const cancelled = await person.post('/api/sub/renewable', { status: 'off', sub_id: id });

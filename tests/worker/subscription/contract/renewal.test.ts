@@ -1,17 +1,19 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import {
-  flushDeliveries,
+  buyPlan,
   errorOf,
+  flushDeliveries,
   invoiceOf,
   order,
   planNamed,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 import { addMonths } from '#worker/calendar.ts';
 
 const day = 86_400;
@@ -24,13 +26,14 @@ beforeEach(async () => {
 async function subscriber(key: string): Promise<{ person: Person; id: string }> {
   const w = await world();
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key))));
+  await buyPlan(w, person, key);
   await flushDeliveries(w);
   return { person, id: (await subscriptionOf(person))?.id ?? '' };
 }
 
-test('a cancelled contract runs to the end of its paid period, and can be reactivated until then', async () => {
-  const w = await world();
+test('a cancelled contract runs to the end of its paid period, and can be reactivated until then', async ({
+  w,
+}) => {
   const { person, id } = await subscriber('monthly');
   const before = await subscriptionOf(person);
 
@@ -51,8 +54,7 @@ test('a cancelled contract runs to the end of its paid period, and can be reacti
   expect(late.status).toBe(404);
 });
 
-test('a yearly contract renews itself after a year', async () => {
-  const w = await world();
+test('a yearly contract renews itself after a year', async ({ w }) => {
   const { person } = await subscriber('yearly');
   const before = await subscriptionOf(person);
   await advance(w, 367 * day);
@@ -62,8 +64,7 @@ test('a yearly contract renews itself after a year', async () => {
   });
 });
 
-test('a trial becomes a paid year when it ends', async () => {
-  const w = await world();
+test('a trial becomes a paid year when it ends', async ({ w }) => {
   const { person } = await subscriber('yearly_trial');
   const before = await subscriptionOf(person);
   await advance(w, 8 * day);
@@ -73,8 +74,9 @@ test('a trial becomes a paid year when it ends', async () => {
   expect(Math.round(years)).toBe(1);
 });
 
-test('a cancelled year in monthly rates ends with its twelfth month, and later with the current month', async () => {
-  const w = await world();
+test('a cancelled year in monthly rates ends with its twelfth month, and later with the current month', async ({
+  w,
+}) => {
   const { person, id } = await subscriber('yearly_monthly');
   const before = await subscriptionOf(person);
   const termEnd = addMonths(before?.purchase_date ?? 0, 12);
@@ -100,8 +102,9 @@ test('a cancelled year in monthly rates ends with its twelfth month, and later w
   });
 });
 
-test('a card that fails at the renewal leaves the contract past due, and a second purchase is refused', async () => {
-  const w = await world();
+test('a card that fails at the renewal leaves the contract past due, and a second purchase is refused', async ({
+  w,
+}) => {
   const { person, id } = await subscriber('monthly');
   const { customer } = await w.stripe.subscriptions.retrieve(id);
   const failing = await w.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {

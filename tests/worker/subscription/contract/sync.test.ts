@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { disturb } from '#tests/support/faults.ts';
@@ -8,15 +8,17 @@ import { signUpPerson } from '#tests/support/people.ts';
 import {
   atStripe,
   authenticate,
+  buyPlan,
   flushDeliveries,
-  setDeliveryMode,
   invoiceOf,
   order,
   planNamed,
+  setDeliveryMode,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { sandboxStripe } from '#tests/support/sandbox-stripe.ts';
+import { test } from '#tests/support/test.ts';
 import { idOf } from '#worker/id-of.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 
@@ -26,10 +28,8 @@ afterEach(async () => {
   await flushDeliveries(w);
 });
 
-test('a slow read from Stripe does not overwrite a newer state', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+test('a slow read from Stripe does not overwrite a newer state', async ({ w, person }) => {
+  await buyPlan(w, person, 'monthly');
   await flushDeliveries(w);
   const id = (await subscriptionOf(person))?.id ?? '';
   const version = async () =>
@@ -51,8 +51,9 @@ test('a slow read from Stripe does not overwrite a newer state', async () => {
   expect(await version()).toBeGreaterThan(before ?? 0);
 });
 
-test('a purchase blocks others until its contract is written, even if an older read comes first', async () => {
-  const w = await world();
+test('a purchase blocks others until its contract is written, even if an older read comes first', async ({
+  w,
+}) => {
   await setDeliveryMode(w, 'hold');
   const person = await signUpPerson(w);
   const monthly = await planNamed(w, 'monthly');
@@ -96,8 +97,9 @@ test('a purchase blocks others until its contract is written, even if an older r
   expect(subscriptions.map((subscription) => subscription.id)).toEqual([id]);
 });
 
-test('a sync that another write to the purchase overtakes looks again, and completes the purchase', async () => {
-  const w = await world();
+test('a sync that another write to the purchase overtakes looks again, and completes the purchase', async ({
+  w,
+}) => {
   await setDeliveryMode(w, 'hold');
   const person = await signUpPerson(w);
   const asks = 'pm_card_authenticationRequired';
@@ -114,10 +116,8 @@ test('a sync that another write to the purchase overtakes looks again, and compl
   expect(await row(w, stored, id)).toEqual({ status: 'completed' });
 });
 
-test('twenty events of one contract at the same moment are all handled', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+test('twenty events of one contract at the same moment are all handled', async ({ w, person }) => {
+  await buyPlan(w, person, 'monthly');
   await flushDeliveries(w);
   const { id = '' } = (await subscriptionOf(person)) ?? {};
   const ctx = await contextInterruptedAtStripe(w, {});
@@ -125,9 +125,10 @@ test('twenty events of one contract at the same moment are all handled', async (
   expect(synced.map((contract) => contract?.status)).toEqual(Array(20).fill('active'));
 });
 
-test('a person whose contract begins at this moment cannot reserve another one', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a person whose contract begins at this moment cannot reserve another one', async ({
+  w,
+  person,
+}) => {
   const plan = await planNamed(w, 'monthly');
   // The order passes the check for contracts. Then the slow call for the customer leaves time for a
   // contract to begin.
@@ -151,10 +152,11 @@ test('a person whose contract begins at this moment cannot reserve another one',
   expect([answer.status, await answer.json()]).toEqual([409, { error: 'subscription_exist' }]);
 });
 
-test('a missed event is fetched by one scheduled run, and not again by the next', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+test('a missed event is fetched by one scheduled run, and not again by the next', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'monthly');
   await flushDeliveries(w);
   const id = (await subscriptionOf(person))?.id ?? '';
   await setDeliveryMode(w, 'drop');
@@ -169,11 +171,10 @@ test('a missed event is fetched by one scheduled run, and not again by the next'
   await setDeliveryMode(w, 'normal');
 });
 
-test('the scheduled run reads a contract again that ran out without an event', async () => {
-  const w = await world();
+test('the scheduled run reads a contract again that ran out without an event', async ({ w }) => {
   await w.reset();
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  await buyPlan(w, person, 'monthly');
   await flushDeliveries(w);
   const before = await subscriptionOf(person);
   await setDeliveryMode(w, 'drop');
@@ -186,10 +187,8 @@ test('the scheduled run reads a contract again that ran out without an event', a
   await setDeliveryMode(w, 'normal');
 });
 
-test('a contract whose purchase is not stored is mirrored all the same', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+test('a contract whose purchase is not stored is mirrored all the same', async ({ w, person }) => {
+  await buyPlan(w, person, 'monthly');
   await flushDeliveries(w);
   const { id = '' } = (await subscriptionOf(person)) ?? {};
   // As after the database was restored to a moment before the order.
@@ -200,10 +199,11 @@ test('a contract whose purchase is not stored is mirrored all the same', async (
   expect((await subscriptionOf(person))?.id).toBe(id);
 });
 
-test('a subscription that a late call makes for an order that became another is no contract', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+test('a subscription that a late call makes for an order that became another is no contract', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'monthly');
   await flushDeliveries(w);
   const [bought] = (await atStripe(w, person)).subscriptions;
   const late = await w.stripe.subscriptions.create({

@@ -1,23 +1,16 @@
 import type Stripe from 'stripe';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 
 import { moveTo } from '#tests/support/coupon-purchases.ts';
 import { rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { plain } from '#tests/support/money-mails.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { mailsTo, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import {
-  atStripe,
-  flushDeliveries,
-  invoiceOf,
-  order,
-  planNamed,
-  setDeliveryMode,
-  subscriptionOf,
-} from '#tests/support/purchases.ts';
+import { atStripe, buyPlan, flushDeliveries, setDeliveryMode, subscriptionOf } from '#tests/support/purchases.ts';
 import { reservedOrder } from '#tests/support/reserved-purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { addDays, addMonths } from '#worker/calendar.ts';
@@ -44,7 +37,7 @@ interface Contract {
 
 async function buys(w: World, key: string, method?: string): Promise<Contract> {
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key), method)));
+  await buyPlan(w, person, key, method);
   await flushDeliveries(w);
   const found = await subscriptionOf(person);
   return { person, id: found?.id ?? '', boughtAt: found?.purchase_date ?? 0 };
@@ -76,8 +69,9 @@ const owed = (w: World) =>
     'select reason, amount, invoice_id from repayment order by key',
   );
 
-test('whoever carries a cancellation on learns that it is the one that ends the contract', async () => {
-  const w = await world();
+test('whoever carries a cancellation on learns that it is the one that ends the contract', async ({
+  w,
+}) => {
   const { id } = await buys(w, 'half_yearly');
   const { leftBy, endsAt } = await cancels(w, id, { key: 'first' });
   expect(leftBy).toBe('first');
@@ -85,8 +79,7 @@ test('whoever carries a cancellation on learns that it is the one that ends the 
   expect(await cancels(w, id, { key: 'second' })).toMatchObject({ leftBy, endsAt });
 });
 
-test('what was received in time ends in time, however late it is found', async () => {
-  const w = await world();
+test('what was received in time ends in time, however late it is found', async ({ w }) => {
   const { person, id, boughtAt } = await buys(w, 'half_yearly');
   const termEnd = addMonths(boughtAt, 6);
   await moveTo(w, addDays(termEnd, 3));
@@ -100,8 +93,7 @@ test('what was received in time ends in time, however late it is found', async (
   expect(await owed(w)).toEqual([{ reason: 'late_charge', amount: null, invoice_id: late?.id }]);
 });
 
-test('a trial ends at once if its owner names that day, and costs nothing', async () => {
-  const w = await world();
+test('a trial ends at once if its owner names that day, and costs nothing', async ({ w }) => {
   const { person, id } = await buys(w, 'yearly_trial');
   const now = await clockOf(w);
   const leaving = await cancels(w, id, { wish: now });
@@ -114,9 +106,10 @@ test('a trial ends at once if its owner names that day, and costs nothing', asyn
   expect((await atStripe(w, person)).paid).toEqual([]);
 });
 
-test('a trial of a year in rates before another plan ends on the day that its owner names', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a trial of a year in rates before another plan ends on the day that its owner names', async ({
+  w,
+  person,
+}) => {
   const offers = { freeTrial: { days: 14 }, nextPlanKey: 'yearly' };
   const { body } = await reservedOrder(w, person, 'yearly_monthly', offers);
   await person.post('/api/sub/buy', body);
@@ -126,8 +119,7 @@ test('a trial of a year in rates before another plan ends on the day that its ow
   expect(dayOf((await cancels(w, id, { wish })).endsAt ?? 0)).toBe(dayOf(wish));
 });
 
-test('a later day is kept, and an earlier one is read as the earliest', async () => {
-  const w = await world();
+test('a later day is kept, and an earlier one is read as the earliest', async ({ w }) => {
   const { person, id, boughtAt } = await buys(w, 'monthly');
   const early = await cancels(w, id, { wish: addDays(boughtAt, 3) });
   expect(early).toMatchObject({ wasReadAsEarliest: true });
@@ -178,8 +170,7 @@ test.each([
   },
 );
 
-test('a wish that was taken back does not end the contract later', async () => {
-  const w = await world();
+test('a wish that was taken back does not end the contract later', async ({ w }) => {
   const { person, id, boughtAt } = await buys(w, 'monthly');
   await cancels(w, id, { key: 'early' });
   await person.post('/api/sub/renewable', { status: 'on', sub_id: id });
@@ -187,8 +178,7 @@ test('a wish that was taken back does not end the contract later', async () => {
   expect(dayOf((await cancels(w, id, { key: 'late', wish })).endsAt ?? 0)).toBe(dayOf(wish));
 });
 
-test('what the owner lets go on while two cancellations are settled goes on', async () => {
-  const w = await world();
+test('what the owner lets go on while two cancellations are settled goes on', async ({ w }) => {
   const { person, id, boughtAt } = await buys(w, 'monthly');
   await setDeliveryMode(w, 'hold');
   const late = { key: 'late', wish: addDays(addMonths(boughtAt, 1), 10) };
@@ -206,8 +196,9 @@ test('what the owner lets go on while two cancellations are settled goes on', as
   expect(await subscriptionOf(person)).toMatchObject({ status: 'active', renew_disabled: false });
 });
 
-test('a call that is cut off after Stripe has planned the end leaves the promise there', async () => {
-  const w = await world();
+test('a call that is cut off after Stripe has planned the end leaves the promise there', async ({
+  w,
+}) => {
   const { person, id, boughtAt } = await buys(w, 'half_yearly');
   await moveTo(w, addDays(addMonths(boughtAt, 6), 20));
   // The answer to the change is lost, and so is the second look.
@@ -225,8 +216,9 @@ test('a call that is cut off after Stripe has planned the end leaves the promise
   expect(await owed(w)).toMatchObject([{ reason: 'unused_share', amount: leaving.refund?.cents }]);
 });
 
-test('of the same cancellation twice at once, both have ended a contract that ends at once', async () => {
-  const w = await world();
+test('of the same cancellation twice at once, both have ended a contract that ends at once', async ({
+  w,
+}) => {
   const { id } = await buys(w, 'yearly_trial');
   const wish = await clockOf(w);
   const both: Left[] = [];
@@ -241,15 +233,15 @@ test('of the same cancellation twice at once, both have ended a contract that en
   ]);
 });
 
-test('a lifetime plan is left alone', async () => {
-  const w = await world();
+test('a lifetime plan is left alone', async ({ w }) => {
   const { person, id } = await buys(w, 'lifetime');
   expect(await cancels(w, id)).toMatchObject({ endsAt: null, refund: null });
   expect(await subscriptionOf(person)).toMatchObject({ status: 'active' });
 });
 
-test('a past-due contract ends with its notice; once the debt is paid, the unused share is owed', async () => {
-  const w = await world();
+test('a past-due contract ends with its notice; once the debt is paid, the unused share is owed', async ({
+  w,
+}) => {
   const { person, id, boughtAt } = await buys(w, 'half_yearly');
   const before = await w.stripe.subscriptions.retrieve(id);
   const card = before.default_payment_method;
@@ -270,8 +262,7 @@ test('a past-due contract ends with its notice; once the debt is paid, the unuse
   expect(await owed(w)).toMatchObject([{ reason: 'unused_share', invoice_id: debt }]);
 });
 
-test('a charge that failed on the last day is void once the contract has ended', async () => {
-  const w = await world();
+test('a charge that failed on the last day is void once the contract has ended', async ({ w }) => {
   const { person, id } = await buys(w, 'yearly_trial', 'pm_card_chargeCustomerFail');
   const { trial_end: trialEnd } = await w.stripe.subscriptions.retrieve(id);
   await moveTo(w, (trialEnd ?? 0) * 1000, 60);
@@ -284,8 +275,7 @@ test('a charge that failed on the last day is void once the contract has ended',
   expect((await w.stripe.invoices.retrieve(idOf(charge) ?? '')).status).toBe('void');
 });
 
-test('nothing goes back of a debit that the bank has taken back', async () => {
-  const w = await world();
+test('nothing goes back of a debit that the bank has taken back', async ({ w }) => {
   const { id, boughtAt } = await buys(w, 'half_yearly');
   await moveTo(w, addDays(addMonths(boughtAt, 6), 20));
   const { latest_invoice: renewal } = await w.stripe.subscriptions.retrieve(id);
@@ -316,8 +306,9 @@ async function paysAShare(w: World): Promise<Contract & { endsAt: number }> {
   return { ...bought, endsAt };
 }
 
-test('who goes on after a share of a period was charged pays the next one from its end', async () => {
-  const w = await world();
+test('who goes on after a share of a period was charged pays the next one from its end', async ({
+  w,
+}) => {
   const { person, id, boughtAt, endsAt } = await paysAShare(w);
   const share = await w.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
   const charged = (share.latest_invoice as Stripe.Invoice).total;
@@ -345,8 +336,7 @@ test('who goes on after a share of a period was charged pays the next one from i
   expect(dayOf(next?.expires_date ?? 0)).toBe(dayOf(addMonths(endsAt, 12)));
 });
 
-test('of a share that was charged the unused days go back by its own length', async () => {
-  const w = await world();
+test('of a share that was charged the unused days go back by its own length', async ({ w }) => {
   const { person, id, boughtAt } = await paysAShare(w);
   await person.post('/api/sub/renewable', { status: 'on', sub_id: id });
   await moveTo(w, addDays(boughtAt, 12));

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { moneyMails, oneMoneyMail } from '#tests/support/money-mails.ts';
 import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
@@ -9,10 +10,9 @@ import { mailsTo, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import {
   atStripe,
+  buyPlan,
   errorOf,
   flushDeliveries,
-  invoiceOf,
-  order,
   planNamed,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
@@ -25,7 +25,7 @@ const day = 86_400;
 
 async function buy(w: World, plan: string, method?: string): Promise<Person> {
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, plan), method)));
+  await buyPlan(w, person, plan, method);
   await flushDeliveries(w);
   return person;
 }
@@ -78,8 +78,9 @@ test.each(['monthly', 'yearly', 'yearly_monthly', 'lifetime'])(
   },
 );
 
-test('the guarantee counts from the first payment after a trial, and not for a renewal', async () => {
-  const w = await world();
+test('the guarantee counts from the first payment after a trial, and not for a renewal', async ({
+  w,
+}) => {
   const person = await buy(w, 'yearly_trial');
   expect(await errorOf(await claim(person))).toBe('guarantee_over');
   expect(await offered(person)).toBeNull();
@@ -96,20 +97,18 @@ test('the guarantee counts from the first payment after a trial, and not for a r
   expect(await offered(late)).toBeNull();
 });
 
-test('a person uses the guarantee once', async () => {
-  const w = await world();
+test('a person uses the guarantee once', async ({ w }) => {
   const person = await buy(w, 'monthly');
   await claim(person);
   await flushDeliveries(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await buyPlan(w, person, 'yearly');
   await flushDeliveries(w);
   expect(await offered(person)).toBeNull();
   expect(await errorOf(await claim(person))).toBe('guarantee_over');
   expect((await subscriptionOf(person))?.status).toBe('active');
 });
 
-test('the guarantee is promised once: in quote, timeline and confirmation', async () => {
-  const w = await world();
+test('the guarantee is promised once: in quote, timeline and confirmation', async ({ w }) => {
   const person = await buy(w, 'monthly');
   const promises = async () => {
     const [, newest] = await Promise.all([w.awaitMails(), mailsTo(w, person.email)]);
@@ -133,7 +132,7 @@ test('the guarantee is promised once: in quote, timeline and confirmation', asyn
   const { plan_id } = await planNamed(w, 'yearly');
   const answer = await person.get(`/api/sub/quote?plan_id=${plan_id}`);
   expect(((await answer.json()) as QuoteAnswer).quote.money_back_until).toBeNull();
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await buyPlan(w, person, 'yearly');
   await flushDeliveries(w);
   expect(await promises()).toEqual({
     coming: false,
@@ -141,11 +140,9 @@ test('the guarantee is promised once: in quote, timeline and confirmation', asyn
   });
 });
 
-test('a debit that is still with the bank goes back once it is paid', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a debit that is still with the bank goes back once it is paid', async ({ w, person }) => {
   const { method } = await sepaMethod(w, person, ibans.paidLater);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'), method)));
+  await buyPlan(w, person, 'yearly', method);
   await flushDeliveries(w);
   expect((await claim(person)).status).toBe(200);
   await flushDeliveries(w);
@@ -158,11 +155,9 @@ test('a debit that is still with the bank goes back once it is paid', async () =
   expect((await repaymentOf(w, person))?.status).toBe('paid');
 });
 
-test('a debit that fails leaves nothing to pay back, and nothing to pay', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a debit that fails leaves nothing to pay back, and nothing to pay', async ({ w, person }) => {
   const { method } = await sepaMethod(w, person, ibans.failedLater);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'), method)));
+  await buyPlan(w, person, 'yearly', method);
   await flushDeliveries(w);
   await claim(person);
   await advance(w, 10 * day);
@@ -196,8 +191,9 @@ test.each(['yearly', 'lifetime'])(
   },
 );
 
-test('where everything was refunded by hand, no claim ends the contract for nothing', async () => {
-  const w = await world();
+test('where everything was refunded by hand, no claim ends the contract for nothing', async ({
+  w,
+}) => {
   const person = await buy(w, 'half_yearly');
   await refundByHand(w, 1);
   expect(await offered(person)).toBeNull();
@@ -205,8 +201,7 @@ test('where everything was refunded by hand, no claim ends the contract for noth
   expect((await subscriptionOf(person))?.status).toBe('active');
 });
 
-test('a visitor, and another person, get nothing', async () => {
-  const w = await world();
+test('a visitor, and another person, get nothing', async ({ w }) => {
   const [person, other] = [await buy(w, 'monthly'), await buy(w, 'monthly')];
   expect(await errorOf(await claim(other, await idOfSubscription(person)))).toBe('not_found');
   expect((await subscriptionOf(person))?.status).toBe('active');

@@ -1,21 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 
 import { moveTo } from '#tests/support/coupon-purchases.ts';
 import { row, rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { moneyMails, oneMoneyMail, plain } from '#tests/support/money-mails.ts';
 import { signInElsewhere, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import {
-  atStripe,
-  flushDeliveries,
-  invoiceOf,
-  order,
-  planNamed,
-  leavingOf,
-  subscriptionOf,
-} from '#tests/support/purchases.ts';
+import { atStripe, buyPlan, flushDeliveries, leavingOf, subscriptionOf } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { addMonths, hourMs } from '#worker/calendar.ts';
 import { dayOf, formatDate } from '#worker/date.ts';
@@ -37,7 +30,7 @@ interface Subscriber {
 
 async function subscriber(w: World, key: string): Promise<Subscriber> {
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key))));
+  await buyPlan(w, person, key);
   await flushDeliveries(w);
   const found = await subscriptionOf(person);
   return { person, id: found?.id ?? '', boughtAt: found?.purchase_date ?? 0 };
@@ -66,8 +59,9 @@ const owed = (w: World) =>
   );
 
 describe('after the first term', () => {
-  test('a contract ends a month after its cancellation, and the unused share is owed', async () => {
-    const w = await world();
+  test('a contract ends a month after its cancellation, and the unused share is owed', async ({
+    w,
+  }) => {
     const { person, id, boughtAt } = await inSecondYear(w);
     const now = await clockOf(w);
     const end = lastSecond(dayAfterMonths(dayNumber(now), 1));
@@ -102,8 +96,7 @@ describe('after the first term', () => {
     expect(await owed(w)).toMatchObject([sum]);
   });
 
-  test('a person can keep what is paid, and still leave earlier later', async () => {
-    const w = await world();
+  test('a person can keep what is paid, and still leave earlier later', async ({ w }) => {
     const { person, id, boughtAt } = await inSecondYear(w);
     await turn(person, id, 'off', { end: 'paid' });
     expect(await subscriptionOf(person)).toMatchObject({
@@ -125,8 +118,7 @@ describe('after the first term', () => {
     expect((await leavingOf(person, id)).earliest).toEqual(earliest);
   });
 
-  test('a cancellation that is taken back owes nothing', async () => {
-    const w = await world();
+  test('a cancellation that is taken back owes nothing', async ({ w }) => {
     const { person, id, boughtAt } = await inSecondYear(w);
     await turn(person, id, 'off');
     await turn(person, id, 'on');
@@ -144,8 +136,9 @@ describe('after the first term', () => {
     expect(await owed(w)).toEqual([]);
   });
 
-  test('what is owed is noted once, also if the answer to the cancellation was lost', async () => {
-    const w = await world();
+  test('what is owed is noted once, also if the answer to the cancellation was lost', async ({
+    w,
+  }) => {
     const { person, id } = await inSecondYear(w);
     const presses = await Promise.all([turn(person, id, 'off'), turn(person, id, 'off')]);
     expect(presses.map(({ status }) => status)).toEqual([200, 200]);
@@ -156,8 +149,9 @@ describe('after the first term', () => {
 });
 
 describe('on the last day of the first term', () => {
-  test('a cancellation after the charge is in time, and the charge is owed whole', async () => {
-    const w = await world();
+  test('a cancellation after the charge is in time, and the charge is owed whole', async ({
+    w,
+  }) => {
     const { person, id, boughtAt } = await subscriber(w, 'yearly');
     const termEnd = addMonths(boughtAt, 12);
     await moveTo(w, termEnd, 60);
@@ -177,15 +171,13 @@ describe('on the last day of the first term', () => {
   });
 });
 
-test('what leaving means is told to the owner only', async () => {
-  const w = await world();
+test('what leaving means is told to the owner only', async ({ w }) => {
   const { id } = await subscriber(w, 'monthly');
   const stranger = await signUpPerson(w);
   expect((await stranger.get(`/api/sub/leaving?sub_id=${id}`)).status).toBe(404);
 });
 
-test('a lifetime plan does not end, and nothing is charged for it', async () => {
-  const w = await world();
+test('a lifetime plan does not end, and nothing is charged for it', async ({ w }) => {
   const { person, id } = await subscriber(w, 'lifetime');
   expect(await leavingOf(person, id)).toMatchObject({
     earliest: { ends_at: null, refund: 0 },

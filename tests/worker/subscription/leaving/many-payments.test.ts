@@ -1,17 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { actAtDesk } from '#tests/model/leaving/desk.ts';
 import { row } from '#tests/support/database.ts';
 import { buyerOf, contractsOf, declare } from '#tests/support/declarations.ts';
-import { world } from '#tests/support/harness.ts';
 import { moneyMails } from '#tests/support/money-mails.ts';
 import { atStripe, flushDeliveries } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 
 const day = 86_400;
 
-test('each of many payments goes back with a letter of its own', async () => {
-  const w = await world();
+test('each of many payments goes back with a letter of its own', async ({ w }) => {
   await w.reset();
   const person = await buyerOf(w, 'monthly');
   const [contract] = await contractsOf(w, person);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect } from 'vitest';
 
 import { buyWithCoupon } from '#tests/support/coupon-purchases.ts';
 import {
@@ -16,6 +16,7 @@ import { row } from '#tests/support/database.ts';
 import { declare, signedIn } from '#tests/support/declarations.ts';
 import { disturb, endFaults, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { moneyMails } from '#tests/support/money-mails.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
@@ -24,6 +25,7 @@ import { signUpPerson } from '#tests/support/people.ts';
 import {
   atStripe,
   authenticate,
+  buyPlan,
   errorOf,
   flushDeliveries,
   invoiceOf,
@@ -119,8 +121,9 @@ test.each(['monthly', 'lifetime'])(
   },
 );
 
-test('a trial that ends in the day of a withdrawal is charged only after it was undone', async () => {
-  const w = await world();
+test('a trial that ends in the day of a withdrawal is charged only after it was undone', async ({
+  w,
+}) => {
   const member = await newMember(w, 'yearly_trial');
   await advance(w, 7 * day - 2 * hour);
   const key = await withdraw(w, member, 24);
@@ -133,8 +136,9 @@ test('a trial that ends in the day of a withdrawal is charged only after it was 
   expect((await subscriptionOf(member.person))?.status).toBe('active');
 });
 
-test('it is too late to undo a withdrawal when it is final, or beside another contract', async () => {
-  const w = await world();
+test('it is too late to undo a withdrawal when it is final, or beside another contract', async ({
+  w,
+}) => {
   const member = await newMember(w, 'monthly');
   const late = await withdraw(w, member, 1);
   await advance(w, 2 * hour);
@@ -148,8 +152,7 @@ test('it is too late to undo a withdrawal when it is final, or beside another co
 
 const orderOf = async (w: World, method?: string) => order(await planNamed(w, 'yearly'), method);
 
-test('a withdrawal is not undone while an order of the same person is at work', async () => {
-  const w = await world();
+test('a withdrawal is not undone while an order of the same person is at work', async ({ w }) => {
   const member = await newMember(w, 'monthly');
   const key = await withdraw(w, member, 24);
   const undone: boolean[] = [];
@@ -162,8 +165,7 @@ test('a withdrawal is not undone while an order of the same person is at work', 
   expect((await withdrawalNamed(w, key))?.status).toBe('closed');
 });
 
-test('nothing is ordered while a contract is being opened again', async () => {
-  const w = await world();
+test('nothing is ordered while a contract is being opened again', async ({ w }) => {
   const member = await newMember(w, 'monthly');
   const key = await withdraw(w, member, 24);
   const answers: (string | undefined)[] = [];
@@ -193,8 +195,9 @@ async function closeSlowly(w: World, { contract }: Member, key: string, andThen:
 
 type Later = () => Promise<void>;
 
-test('a withdrawal that follows one which was undone holds, also against a slow call', async () => {
-  const w = await world();
+test('a withdrawal that follows one which was undone holds, also against a slow call', async ({
+  w,
+}) => {
   const member = await newMember(w, 'monthly');
   const key = await withdraw(w, member, 24);
   await closeSlowly(w, member, key, async () => void (await withdraw(w, member, 24)));
@@ -202,8 +205,9 @@ test('a withdrawal that follows one which was undone holds, also against a slow 
   expect(await running(w, member)).toEqual([]);
 });
 
-test('nothing is ordered while a slow call has closed a contract that was opened again', async () => {
-  const w = await world();
+test('nothing is ordered while a slow call has closed a contract that was opened again', async ({
+  w,
+}) => {
   const member = await newMember(w, 'monthly');
   const key = await withdraw(w, member, 24);
   const answers: (string | undefined)[] = [];
@@ -217,8 +221,7 @@ test('nothing is ordered while a slow call has closed a contract that was opened
   expect(await running(w, member)).toHaveLength(1);
 });
 
-test('an order that its person has left unfinished makes way for the contract', async () => {
-  const w = await world();
+test('an order that its person has left unfinished makes way for the contract', async ({ w }) => {
   const member = await newMember(w, 'monthly');
   const key = await withdraw(w, member, 24);
   const left = await orderOf(w, 'pm_card_authenticationRequired');
@@ -229,8 +232,7 @@ test('an order that its person has left unfinished makes way for the contract', 
   expect(await running(w, member)).toHaveLength(1);
 });
 
-test('after a second withdrawal another plan can be bought at once', async () => {
-  const w = await world();
+test('after a second withdrawal another plan can be bought at once', async ({ w }) => {
   const member = await newMember(w, 'monthly');
   expect(await undo(w, await withdraw(w, member, 24))).toBe(true);
   await withdraw(w, member, 24);
@@ -265,8 +267,7 @@ test.each(steps.flatMap((path) => [[path, 'before'] as const, [path, 'after'] as
   },
 );
 
-test('the coupon of a contract can be used again after a withdrawal', async () => {
-  const w = await world();
+test('the coupon of a contract can be used again after a withdrawal', async ({ w }) => {
   const bought = await buyWithCoupon(w, 'monthly', { type: 'discount', percentOff: 50 });
   const { person, coupon } = bought;
   await flushDeliveries(w);
@@ -278,8 +279,7 @@ test('the coupon of a contract can be used again after a withdrawal', async () =
   expect(used?.status).toBe('released');
 });
 
-test('a debit that comes back after a withdrawal is owed by nobody', async () => {
-  const w = await world();
+test('a debit that comes back after a withdrawal is owed by nobody', async ({ w }) => {
   const debt = await signUpDebtor(w);
   const member = { person: debt.person, contract: await contractOf(w, debt.person) };
   const key = await withdraw(w, member, 24);
@@ -292,8 +292,9 @@ test('a debit that comes back after a withdrawal is owed by nobody', async () =>
   expect(await moneyMails(w, debt.person, 'returned')).toEqual([]);
 });
 
-test('a debit whose failure is heard of while somebody withdraws is owed by nobody', async () => {
-  const w = await world();
+test('a debit whose failure is heard of while somebody withdraws is owed by nobody', async ({
+  w,
+}) => {
   const debt = await signUpDebtor(w);
   const contract = await contractOf(w, debt.person);
   const ctx = await contextInterruptedAtStripe(w, {});
@@ -327,8 +328,9 @@ async function keptOfSettlement(w: World, { customerId: customer }: Debtor): Pro
     .reduce((sum, one) => sum + one.amount - one.amount_refunded, 0);
 }
 
-test('a withdrawal gives back what was paid for the contract, and not the fee for a debit that came back', async () => {
-  const w = await world();
+test('a withdrawal gives back what was paid for the contract, and not the fee for a debit that came back', async ({
+  w,
+}) => {
   const member = await settledDebtor(w);
   const key = await withdraw(w, member, 0);
   await w.runSchedule();
@@ -341,8 +343,7 @@ test('a withdrawal gives back what was paid for the contract, and not the fee fo
   expect(await keptOfSettlement(w, member)).toBe(fees.returned);
 });
 
-test('of a settlement that came back and was settled again, both fees are kept', async () => {
-  const w = await world();
+test('of a settlement that came back and was settled again, both fees are kept', async ({ w }) => {
   const debt = await signUpDebtor(w);
   await letBankReturn(w, debt.invoiceId);
   await flushDeliveries(w);
@@ -359,8 +360,7 @@ test('of a settlement that came back and was settled again, both fees are kept',
   expect(await keptOfSettlement(w, debt)).toBe(2 * fees.returned);
 });
 
-test('a refund of the fee by hand leaves what a withdrawal gives back', async () => {
-  const w = await world();
+test('a refund of the fee by hand leaves what a withdrawal gives back', async ({ w }) => {
   const member = await settledDebtor(w);
   const { data } = await w.stripe.charges.list({ customer: member.customerId });
   const settlement = data.find(({ disputed }) => !disputed)?.id ?? '';
@@ -372,8 +372,9 @@ test('a refund of the fee by hand leaves what a withdrawal gives back', async ()
   expect(await keptOfSettlement(w, member)).toBe(0);
 });
 
-test('where a refund of a settlement by hand comes back after a withdrawal, the desk sees it', async () => {
-  const w = await world();
+test('where a refund of a settlement by hand comes back after a withdrawal, the desk sees it', async ({
+  w,
+}) => {
   const member = await settledDebtor(w, 'pm_card_refundFail');
   const { data } = await w.stripe.charges.list({ customer: member.customerId });
   const settlement = data.find(({ disputed }) => !disputed)?.id ?? '';
@@ -391,8 +392,7 @@ test('where a refund of a settlement by hand comes back after a withdrawal, the 
   });
 });
 
-test('a settlement whose debit fails after a withdrawal is owed by nobody', async () => {
-  const w = await world();
+test('a settlement whose debit fails after a withdrawal is owed by nobody', async ({ w }) => {
   const debt = await signUpDebtor(w, ibans.failed);
   const slow = await saveBankAccount(w, debt.customerId, ibans.failedLater);
   await setPaymentMethod(w, debt, slow);
@@ -406,8 +406,7 @@ test('a settlement whose debit fails after a withdrawal is owed by nobody', asyn
   expect(invoices.data.map(({ status }) => status)).toEqual(['void', 'void']);
 });
 
-test('an overdue payment is asked for no more', async () => {
-  const w = await world();
+test('an overdue payment is asked for no more', async ({ w }) => {
   const member = await newMember(w, 'monthly', 'pm_card_visa');
   const customer = await customerOf(w, member.person);
   const card = await w.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
@@ -422,9 +421,10 @@ test('an overdue payment is asked for no more', async () => {
   expect((await subscriptionOf(member.person))?.status).toBe('canceled');
 });
 
-test('an order that waits for its bank is given up, and nothing is charged for it', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('an order that waits for its bank is given up, and nothing is charged for it', async ({
+  w,
+  person,
+}) => {
   const plan = await planNamed(w, 'yearly');
   const asked = order(plan, 'pm_card_authenticationRequired');
   const invoice = await invoiceOf(await person.post('/api/sub/buy', asked));
@@ -440,7 +440,7 @@ test('an order that waits for its bank is given up, and nothing is charged for i
 async function debitedMember(w: World): Promise<Member> {
   const person = await signUpPerson(w);
   const { method } = await sepaMethod(w, person, ibans.failedLater);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'lifetime'), method)));
+  await buyPlan(w, person, 'lifetime', method);
   return { person, contract: await contractOf(w, person) };
 }
 
@@ -453,8 +453,9 @@ async function refuseDebit(w: World): Promise<void> {
   await flushDeliveries(w);
 }
 
-test('an order whose debit is refused after a withdrawal was undone waits for another method', async () => {
-  const w = await world();
+test('an order whose debit is refused after a withdrawal was undone waits for another method', async ({
+  w,
+}) => {
   const member = await debitedMember(w);
   expect(await undo(w, await withdraw(w, member, 24))).toBe(true);
   expect(await purchaseOf(w, member.person)).toMatchObject({ status: 'processing' });
@@ -466,8 +467,9 @@ test('an order whose debit is refused after a withdrawal was undone waits for an
   expect((await w.stripe.invoices.retrieve(member.contract.id)).status).toBe('void');
 });
 
-test('a withdrawal can be undone after the debit for a lifetime plan was refused', async () => {
-  const w = await world();
+test('a withdrawal can be undone after the debit for a lifetime plan was refused', async ({
+  w,
+}) => {
   const member = await debitedMember(w);
   const key = await withdraw(w, member, 24);
   await advance(w, debitSeconds);
@@ -493,19 +495,21 @@ test.each([0, 24])(
   },
 );
 
-test('whoever has withdrawn for good may order again, although the debit is with the bank', async () => {
-  const w = await world();
+test('whoever has withdrawn for good may order again, although the debit is with the bank', async ({
+  w,
+}) => {
   const member = await debitedMember(w);
   await withdraw(w, member, 0);
   const anew = await member.person.post('/api/sub/buy', order(await planNamed(w, 'monthly')));
   expect(anew.status).toBe(200);
 });
 
-test('an order whose debit is with the bank ends, and what arrives for it goes back', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('an order whose debit is with the bank ends, and what arrives for it goes back', async ({
+  w,
+  person,
+}) => {
   const { method } = await sepaMethod(w, person, ibans.paidLater);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'lifetime'), method)));
+  await buyPlan(w, person, 'lifetime', method);
   const { id } = await declare(w, '/widerrufen', { email: person.email }, signedIn(person));
   const key = `declaration:${id}`;
   expect((await subscriptionOf(person))?.status).toBe('canceled');

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { buyerOf, contractsOf, declare } from '#tests/support/declarations.ts';
 import { world } from '#tests/support/harness.ts';
 import { mailsTo } from '#tests/support/people.ts';
 import { contextInterruptedAtStripe, interruptedContext } from '#tests/support/overlap.ts';
+import { test } from '#tests/support/test.ts';
 import { setRenewal } from '#worker/subscription/leaving/set-renewal.ts';
 
 test.each([
@@ -27,8 +28,9 @@ test.each([
   },
 );
 
-test('whoever withdraws while they take a cancellation back is told that it is gone', async () => {
-  const w = await world();
+test('whoever withdraws while they take a cancellation back is told that it is gone', async ({
+  w,
+}) => {
   const person = await buyerOf(w);
   const [contract] = await contractsOf(w, person);
   const { id = '', number } = contract ?? {};

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { signUpPerson } from '#tests/support/people.ts';
@@ -40,18 +41,17 @@ async function storeAnother(w: World, person: Person): Promise<void> {
 const madeMeanwhile = (w: World, person: Person) =>
   contextInterruptedAtStripe(w, { 'POST /v1/customers': () => storeAnother(w, person) }, person);
 
-test('an order uses the customer that another call has stored meanwhile', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('an order uses the customer that another call has stored meanwhile', async ({ w, person }) => {
   const ctx = await madeMeanwhile(w, person);
   await buy(ctx, order(await planNamed(w, 'monthly')) as unknown as BuyInput);
   const [subscription] = (await atStripe(w, person)).subscriptions;
   expect(subscription?.customer).toBe(await storedCustomer(w, person));
 });
 
-test('a setup intent uses the customer that another call has stored meanwhile', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a setup intent uses the customer that another call has stored meanwhile', async ({
+  w,
+  person,
+}) => {
   const setup = await createSetup(await madeMeanwhile(w, person), 'card');
   const id = setup.client_secret.replace(/_secret_.*/, '');
   const { customer } = await w.stripe.setupIntents.retrieve(id);

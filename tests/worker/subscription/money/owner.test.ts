@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 
 import {
   letBankReturn,
@@ -12,6 +12,7 @@ import { world } from '#tests/support/harness.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import { contractOf, newMember, paidInvoiceOf } from '#tests/support/repayments.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 import { ownerOfInvoice } from '#worker/subscription/money/invoices.ts';
 
 // The clock moves for all people in the world. After a reset there are fewer contracts to renew.
@@ -37,8 +38,7 @@ test.each([
   });
 });
 
-test('a settlement names the contract whose debit it settles', async () => {
-  const w = await world();
+test('a settlement names the contract whose debit it settles', async ({ w }) => {
   const debt = await signUpDebtor(w);
   await letBankReturn(w, debt.invoiceId);
   await flushDeliveries(w);
@@ -49,8 +49,7 @@ test('a settlement names the contract whose debit it settles', async () => {
   expect(ownerOfInvoice(invoice)).toEqual({ accountId, contractId });
 });
 
-test('an invoice that somebody has made by hand at Stripe is of no contract', async () => {
-  const w = await world();
+test('an invoice that somebody has made by hand at Stripe is of no contract', async ({ w }) => {
   const { customerId: customer } = await signUpDebtor(w);
   expect(ownerOfInvoice(await w.stripe.invoices.create({ customer }))).toBeNull();
 });

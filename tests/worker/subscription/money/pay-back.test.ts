@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect } from 'vitest';
 
 import {
   letBankReturn,
@@ -11,6 +11,7 @@ import {
 import { rows } from '#tests/support/database.ts';
 import { disturb, endFaults, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { oneMoneyMail } from '#tests/support/money-mails.ts';
 import { openDesk } from '#tests/support/operators.ts';
@@ -41,8 +42,7 @@ async function pay(w: World, key: string): Promise<void> {
   await payBack(await contextInterruptedAtStripe(w, {}), key);
 }
 
-test('a sum goes back on its day, once, with a credit note that shows its tax', async () => {
-  const w = await world();
+test('a sum goes back on its day, once, with a credit note that shows its tax', async ({ w }) => {
   const member = await newMember(w, 'yearly');
   const kept = await keptOf(w, member.person);
   const invoiceId = await paidInvoiceOf(w, member.person);
@@ -64,8 +64,7 @@ test('a sum goes back on its day, once, with a credit note that shows its tax', 
   expect((await oneMoneyMail(w, member.person, 'refund')).subject).toContain('10,00 €');
 });
 
-test('two calls at once, and a third one, send a sum once', async () => {
-  const w = await world();
+test('two calls at once, and a third one, send a sum once', async ({ w }) => {
   const member = await newMember(w, 'monthly');
   const kept = await keptOf(w, member.person);
   const key = await owed(w, member, { amount: 500 });
@@ -94,8 +93,7 @@ test.each(['before', 'after', 'broken'] as const)(
   },
 );
 
-test('everything is what other refunds and earlier sums have left', async () => {
-  const w = await world();
+test('everything is what other refunds and earlier sums have left', async ({ w }) => {
   const member = await newMember(w, 'monthly');
   const kept = await keptOf(w, member.person);
   const { data } = await w.stripe.charges.list({ customer: await customerOf(w, member.person) });
@@ -110,8 +108,9 @@ test('everything is what other refunds and earlier sums have left', async () => 
   expect((await repaymentNamed(w, again))?.status).toBe('nothing');
 });
 
-test('what Stripe still charges for a contract that goes back whole goes back too', async () => {
-  const w = await world();
+test('what Stripe still charges for a contract that goes back whole goes back too', async ({
+  w,
+}) => {
   const member = await newMember(w, 'monthly');
   const key = await owed(w, member);
   await pay(w, key);
@@ -124,8 +123,9 @@ test('what Stripe still charges for a contract that goes back whole goes back to
   expect((await repaymentNamed(w, key))?.status).toBe('paid');
 });
 
-test('a letter about money that went back is not sent again, however late it is looked at', async () => {
-  const w = await world();
+test('a letter about money that went back is not sent again, however late it is looked at', async ({
+  w,
+}) => {
   const member = await newMember(w, 'monthly');
   const key = await owed(w, member, { amount: 500 });
   await pay(w, key);
@@ -141,8 +141,7 @@ test('a letter about money that went back is not sent again, however late it is 
   expect(await rows(w, kept, email)).toHaveLength(1);
 });
 
-test('what was paid with credit becomes credit again', async () => {
-  const w = await world();
+test('what was paid with credit becomes credit again', async ({ w }) => {
   const member = await newMember(w, 'monthly');
   const customer = await customerOf(w, member.person);
   await w.stripe.customers.update(customer, { balance: -500 });
@@ -158,8 +157,7 @@ test('what was paid with credit becomes credit again', async () => {
   expect(await repaymentNamed(w, key)).toMatchObject({ status: 'paid', sent: total });
 });
 
-test('a refund that is on its way is looked at again', async () => {
-  const w = await world();
+test('a refund that is on its way is looked at again', async ({ w }) => {
   const member = await newMember(w, 'monthly', 'pm_card_pendingRefund');
   const key = await owed(w, member);
   await pay(w, key);
@@ -169,8 +167,7 @@ test('a refund that is on its way is looked at again', async () => {
   expect((await repaymentNamed(w, key))?.status).toBe('paid');
 });
 
-test('a refund that comes back is told, and is left to a person of ours', async () => {
-  const w = await world();
+test('a refund that comes back is told, and is left to a person of ours', async ({ w }) => {
   const member = await newMember(w, 'monthly', 'pm_card_refundFail');
   const kept = await keptOf(w, member.person);
   const key = await owed(w, member);
@@ -206,8 +203,9 @@ test.each([0.5, 1])(
   },
 );
 
-test('a refund by hand that comes back is owed by the desk, and not once more by a withdrawal', async () => {
-  const w = await world();
+test('a refund by hand that comes back is owed by the desk, and not once more by a withdrawal', async ({
+  w,
+}) => {
   const member = await newMember(w, 'monthly', 'pm_card_refundFail');
   const kept = await keptOf(w, member.person);
   const { data } = await w.stripe.charges.list({ customer: await customerOf(w, member.person) });
@@ -232,8 +230,9 @@ test('a refund by hand that comes back is owed by the desk, and not once more by
   expect((await repaymentNamed(w, key))?.sent).toBe(kept - 400);
 });
 
-test('a refund that comes back while no event arrives is found by comparing with Stripe', async () => {
-  const w = await world();
+test('a refund that comes back while no event arrives is found by comparing with Stripe', async ({
+  w,
+}) => {
   const member = await newMember(w, 'monthly', 'pm_card_refundFail');
   const key = await owed(w, member);
   await pay(w, key);
@@ -266,8 +265,7 @@ test.each([
   expect((await repaymentNamed(w, key))?.status).toBe(status);
 });
 
-test('a debit that came back is not paid back, and its settlement is', async () => {
-  const w = await world();
+test('a debit that came back is not paid back, and its settlement is', async ({ w }) => {
   const debt = await signUpDebtor(w);
   await letBankReturn(w, debt.invoiceId);
   await flushDeliveries(w);

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
-import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { voidInvoice } from '#worker/subscription/money/invoices.ts';
@@ -12,8 +12,7 @@ async function createDraft(w: World): Promise<{ id: string; customer: string }> 
   return { id, customer };
 }
 
-test('a draft that another call finalizes meanwhile is voided', async () => {
-  const w = await world();
+test('a draft that another call finalizes meanwhile is voided', async ({ w }) => {
   const { id, customer } = await createDraft(w);
   await w.stripe.invoiceItems.create({
     customer,
@@ -28,8 +27,7 @@ test('a draft that another call finalizes meanwhile is voided', async () => {
   expect((await w.stripe.invoices.retrieve(id)).status).toBe('void');
 });
 
-test('a draft that another call deletes meanwhile can no longer be paid', async () => {
-  const w = await world();
+test('a draft that another call deletes meanwhile can no longer be paid', async ({ w }) => {
   const { id } = await createDraft(w);
   const ctx = await contextInterruptedAtStripe(w, {
     [`GET /v1/invoices/${id}`]: () => w.stripe.invoices.del(id),

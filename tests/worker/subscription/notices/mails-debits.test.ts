@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 
 import {
   letBankReturn,
@@ -13,7 +13,7 @@ import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import { moneyMails, oneMoneyMail, plain } from '#tests/support/money-mails.ts';
 import { sepaMethod, ibans } from '#tests/support/payment-methods.ts';
-import { mailsTo, signUpPerson } from '#tests/support/people.ts';
+import { mailsTo } from '#tests/support/people.ts';
 import {
   flushDeliveries,
   setDeliveryMode,
@@ -22,6 +22,7 @@ import {
   planNamed,
 } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 import { formatDate } from '#worker/date.ts';
 
 const day = 86_400;
@@ -30,9 +31,10 @@ beforeEach(async () => {
   await (await world()).reset();
 });
 
-test('a purchase by debit sends one confirmation and one announcement of the debit', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a purchase by debit sends one confirmation and one announcement of the debit', async ({
+  w,
+  person,
+}) => {
   const { method } = await sepaMethod(w, person, ibans.paidLater);
   await setDeliveryMode(w, 'duplicate');
   const orderBody = order(await planNamed(w, 'monthly'), method);
@@ -51,8 +53,9 @@ test('a purchase by debit sends one confirmation and one announcement of the deb
   expect(text).toContain('Gläubiger-Identifikationsnummer: DE98ZZZ09999999999');
 });
 
-test('a renewal by debit is announced days before it, and not again when it happens', async () => {
-  const w = await world();
+test('a renewal by debit is announced days before it, and not again when it happens', async ({
+  w,
+}) => {
   const { person } = await signUpDebtor(w);
   await flushDeliveries(w);
   await oneMoneyMail(w, person, 'debit');
@@ -68,8 +71,7 @@ test('a renewal by debit is announced days before it, and not again when it happ
   expect(await moneyMails(w, person, 'debit')).toHaveLength(2);
 });
 
-test('the announcement names the contract, also before our tables know it', async () => {
-  const w = await world();
+test('the announcement names the contract, also before our tables know it', async ({ w }) => {
   const { person, subscriptionId } = await signUpDebtor(w);
   await flushDeliveries(w);
   // As the order names it.
@@ -87,8 +89,9 @@ test('the announcement names the contract, also before our tables know it', asyn
   expect(announced?.text).toContain(`Vertragsnummer: ${number}`);
 });
 
-test('a renewal whose amount changes after its announcement is announced again, with that amount', async () => {
-  const w = await world();
+test('a renewal whose amount changes after its announcement is announced again, with that amount', async ({
+  w,
+}) => {
   const { person, subscriptionId } = await signUpDebtor(w);
   await advance(w, 27 * day);
   await flushDeliveries(w);
@@ -101,9 +104,7 @@ test('a renewal whose amount changes after its announcement is announced again, 
   await expect.poll(amounts, { timeout: 10_000 }).toEqual(['6,69', '13,39', '13,39']);
 });
 
-test('a debit whose event comes weeks late is not announced', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a debit whose event comes weeks late is not announced', async ({ w, person }) => {
   const { method } = await sepaMethod(w, person, ibans.paid);
   const orderBody = order(await planNamed(w, 'yearly'), method);
   await setDeliveryMode(w, 'hold');
@@ -116,8 +117,9 @@ test('a debit whose event comes weeks late is not announced', async () => {
   expect(await moneyMails(w, person, 'debit')).toEqual([]);
 });
 
-test('a renewal whose event comes late does not announce a debit that is a month away', async () => {
-  const w = await world();
+test('a renewal whose event comes late does not announce a debit that is a month away', async ({
+  w,
+}) => {
   const { person } = await signUpDebtor(w);
   await flushDeliveries(w);
   await oneMoneyMail(w, person, 'debit');
@@ -133,8 +135,7 @@ test('a renewal whose event comes late does not announce a debit that is a month
   expect(mails[0]?.text).not.toContain(next.replace(/^\d+\. /, ''));
 });
 
-test('a returned debit and its settlement send one mail each', async () => {
-  const w = await world();
+test('a returned debit and its settlement send one mail each', async ({ w }) => {
   const debt = await signUpDebtor(w);
   const { person } = debt;
   await setDeliveryMode(w, 'duplicate');
@@ -163,8 +164,9 @@ test('a returned debit and its settlement send one mail each', async () => {
   await oneMoneyMail(w, person, 'returned');
 });
 
-test('a debit that comes back after the end of its contract promises no access for paying it', async () => {
-  const w = await world();
+test('a debit that comes back after the end of its contract promises no access for paying it', async ({
+  w,
+}) => {
   const debt = await signUpDebtor(w);
   await w.stripe.subscriptions.update(debt.subscriptionId, { cancel_at_period_end: true });
   await flushDeliveries(w);
@@ -187,8 +189,9 @@ test('a debit that comes back after the end of its contract promises no access f
   expect(subjects.filter((subject) => subject.endsWith('ruht'))).toEqual([]);
 });
 
-test('a debit that comes back in the last days of a cancelled contract is told of its end', async () => {
-  const w = await world();
+test('a debit that comes back in the last days of a cancelled contract is told of its end', async ({
+  w,
+}) => {
   const debt = await signUpDebtor(w);
   await w.stripe.subscriptions.update(debt.subscriptionId, { cancel_at_period_end: true });
   await flushDeliveries(w);
@@ -202,8 +205,7 @@ test('a debit that comes back in the last days of a cancelled contract is told o
   expect(text).not.toMatch(/ruht|Du kannst jederzeit kündigen|ohne Unterbrechung/);
 });
 
-test('each debit that tries to settle a dispute is announced once', async () => {
-  const w = await world();
+test('each debit that tries to settle a dispute is announced once', async ({ w }) => {
   const debt = await signUpDebtor(w, ibans.failed);
   await flushDeliveries(w);
   await setPaymentMethod(w, debt, await saveBankAccount(w, debt.customerId, ibans.failedLater));
@@ -223,16 +225,16 @@ test('each debit that tries to settle a dispute is announced once', async () => 
   }
 });
 
-test('a failed debit sends a mail about settling it, and none about a failed payment', async () => {
-  const w = await world();
+test('a failed debit sends a mail about settling it, and none about a failed payment', async ({
+  w,
+}) => {
   const { person } = await signUpDebtor(w, ibans.failed);
   await flushDeliveries(w);
   await oneMoneyMail(w, person, 'returned');
   expect(await moneyMails(w, person, 'failed')).toEqual([]);
 });
 
-test('an announcement that was cut off is sent by the scheduled run', async () => {
-  const w = await world();
+test('an announcement that was cut off is sent by the scheduled run', async ({ w }) => {
   await setDeliveryMode(w, 'drop');
   const { person } = await signUpDebtor(w);
   await disturb(w, {

@@ -1,18 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { moneyMails, oneMoneyMail, plain } from '#tests/support/money-mails.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import {
-  atStripe,
-  flushDeliveries,
-  invoiceOf,
-  order,
-  planNamed,
-  subscriptionOf,
-} from '#tests/support/purchases.ts';
+import { atStripe, buyPlan, flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { formatMoney } from '#worker/money.ts';
 import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
@@ -26,7 +20,7 @@ beforeEach(async () => {
 
 async function subscriber(w: World, key: string): Promise<Person> {
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key))));
+  await buyPlan(w, person, key);
   await flushDeliveries(w);
   return person;
 }
@@ -44,8 +38,9 @@ async function chargedAtEnd(w: World, person: Person): Promise<number> {
   return (await atStripe(w, person)).paid[0]?.total ?? 0;
 }
 
-test('the end of a trial is announced once, two days before, with the amount of the charge', async () => {
-  const w = await world();
+test('the end of a trial is announced once, two days before, with the amount of the charge', async ({
+  w,
+}) => {
   const person = await subscriber(w, 'yearly_trial');
   await untilEnd(w, person, 2.1);
   await w.runSchedule();
@@ -61,8 +56,7 @@ test('the end of a trial is announced once, two days before, with the amount of 
   expect(text).toContain(`Dann fällig: ${plain(formatMoney(total))}`);
 });
 
-test('the timeline of a trial says when the mail about its end comes', async () => {
-  const w = await world();
+test('the timeline of a trial says when the mail about its end comes', async ({ w }) => {
   const person = await subscriber(w, 'yearly_trial');
   const reminder = async () => {
     const { id } = (await subscriptionOf(person)) ?? {};
@@ -85,8 +79,7 @@ test('the timeline of a trial says when the mail about its end comes', async () 
   expect(await left.text()).not.toContain('trial_reminder');
 });
 
-test('the end of a cancelled trial is not announced', async () => {
-  const w = await world();
+test('the end of a cancelled trial is not announced', async ({ w }) => {
   const person = await subscriber(w, 'yearly_trial');
   const { id } = (await subscriptionOf(person)) ?? {};
   await person.post('/api/sub/renewable', { sub_id: id, status: 'off' });
@@ -115,8 +108,7 @@ test.each(['yearly', 'half_yearly'])(
   },
 );
 
-test('a cancelled contract gets no renewal notice', async () => {
-  const w = await world();
+test('a cancelled contract gets no renewal notice', async ({ w }) => {
   const person = await subscriber(w, 'half_yearly');
   const { id } = (await subscriptionOf(person)) ?? {};
   await person.post('/api/sub/renewable', { sub_id: id, status: 'off' });
@@ -125,16 +117,16 @@ test('a cancelled contract gets no renewal notice', async () => {
   expect(await moneyMails(w, person, 'renewalNotice')).toEqual([]);
 });
 
-test('a monthly contract gets no renewal notice', async () => {
-  const w = await world();
+test('a monthly contract gets no renewal notice', async ({ w }) => {
   const person = await subscriber(w, 'monthly');
   await untilEnd(w, person, 5);
   await w.runSchedule();
   expect(await moneyMails(w, person, 'renewalNotice')).toEqual([]);
 });
 
-test('a year in monthly rates gets one notice, before its minimum term ends, and none every month', async () => {
-  const w = await world();
+test('a year in monthly rates gets one notice, before its minimum term ends, and none every month', async ({
+  w,
+}) => {
   const person = await subscriber(w, 'yearly_monthly');
   await untilEnd(w, person, 5);
   await w.runSchedule();

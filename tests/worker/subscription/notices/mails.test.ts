@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
@@ -7,14 +7,16 @@ import { moneyMails, oneMoneyMail, plain } from '#tests/support/money-mails.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import {
   atStripe,
+  buyPlan,
   flushDeliveries,
-  setDeliveryMode,
   invoiceOf,
   order,
   planNamed,
+  setDeliveryMode,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
 import { formatMoney } from '#worker/money.ts';
 import { quoteRows } from '#worker/subscription/quote/quote-rows.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
@@ -57,9 +59,10 @@ test.each(plans)('a purchase of %s sends one confirmation with the whole contrac
   }
 });
 
-test('a purchase that is repeated, with events in any order, is confirmed once', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a purchase that is repeated, with events in any order, is confirmed once', async ({
+  w,
+  person,
+}) => {
   for (const mode of ['shuffle', 'duplicate'] as const) await setDeliveryMode(w, mode);
   const orderBody = order(await planNamed(w, 'yearly'));
   await Promise.all([
@@ -73,9 +76,7 @@ test('a purchase that is repeated, with events in any order, is confirmed once',
   await oneMoneyMail(w, person, 'confirmation');
 });
 
-test('a purchase that only an event completes is confirmed by the event', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a purchase that only an event completes is confirmed by the event', async ({ w, person }) => {
   const path = 'POST /v1/payment_intents/*/confirm';
   await disturb(w, { target: 'stripe', path, mode: 'after', times: longerThanRetries });
   await person.post('/api/sub/buy', order(await planNamed(w, 'yearly')));
@@ -83,11 +84,12 @@ test('a purchase that only an event completes is confirmed by the event', async 
   await oneMoneyMail(w, person, 'confirmation');
 });
 
-test('a confirmation that the mail service refuses is sent once by the scheduled run', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a confirmation that the mail service refuses is sent once by the scheduled run', async ({
+  w,
+  person,
+}) => {
   await disturb(w, { target: 'mail', path: '*', mode: 'before' });
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+  await buyPlan(w, person, 'monthly');
   await flushDeliveries(w);
   expect(await moneyMails(w, person, 'confirmation')).toEqual([]);
   await w.runSchedule();
@@ -95,9 +97,7 @@ test('a confirmation that the mail service refuses is sent once by the scheduled
   await oneMoneyMail(w, person, 'confirmation');
 });
 
-test('a refused purchase gets no confirmation', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a refused purchase gets no confirmation', async ({ w, person }) => {
   const plan = await planNamed(w, 'yearly');
   const refused = order(plan, 'pm_card_chargeCustomerFail');
   await invoiceOf(await person.post('/api/sub/buy', refused));
@@ -106,10 +106,11 @@ test('a refused purchase gets no confirmation', async () => {
   expect(await moneyMails(w, person, 'confirmation')).toEqual([]);
 });
 
-test('a cancellation is confirmed once with its end date, and a reactivation is confirmed once too', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+test('a cancellation is confirmed once with its end date, and a reactivation is confirmed once too', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'yearly');
   const { id, expires_date: end } = (await subscriptionOf(person)) ?? {};
   await setDeliveryMode(w, 'duplicate');
   for (const status of ['off', 'off', 'on', 'on']) {
@@ -128,10 +129,11 @@ test('a cancellation is confirmed once with its end date, and a reactivation is 
   await expect.poll(count, { timeout: 10_000 }).toBe(2);
 });
 
-test('a cancellation whose answer is lost is confirmed when Stripe reports it', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+test('a cancellation whose answer is lost is confirmed when Stripe reports it', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'yearly');
   await flushDeliveries(w);
   const { id } = (await subscriptionOf(person)) ?? {};
   await disturb(w, {
@@ -145,8 +147,7 @@ test('a cancellation whose answer is lost is confirmed when Stripe reports it', 
   await oneMoneyMail(w, person, 'cancelled');
 });
 
-test('an unpaid renewal sends one mail, however often the payment is tried', async () => {
-  const w = await world();
+test('an unpaid renewal sends one mail, however often the payment is tried', async ({ w }) => {
   // The clock moves for all people in the world. After a reset there are fewer contracts to renew.
   await w.reset();
   const person = await signUpPerson(w);

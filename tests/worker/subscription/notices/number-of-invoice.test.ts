@@ -2,21 +2,19 @@ import { globSync, readFileSync } from 'node:fs';
 
 import { drizzle } from 'drizzle-orm/d1';
 import type Stripe from 'stripe';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
-import { world } from '#tests/support/harness.ts';
-import { signUpPerson } from '#tests/support/people.ts';
-import { invoiceOf, order, planNamed, subscriptionOf } from '#tests/support/purchases.ts';
+import { buyPlan, subscriptionOf } from '#tests/support/purchases.ts';
+import { test } from '#tests/support/test.ts';
 import type { Ctx } from '#worker/context.ts';
 import { numberOfInvoice } from '#worker/subscription/notices/letters.ts';
 
 /** A debit can be announced before its contract is stored, because an event may be faster. */
-test('an invoice names its contract before that is stored; an older one is looked up', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  const { id } = await invoiceOf(
-    await person.post('/api/sub/buy', order(await planNamed(w, 'lifetime'))),
-  );
+test('an invoice names its contract before that is stored; an older one is looked up', async ({
+  w,
+  person,
+}) => {
+  const { id } = await buyPlan(w, person, 'lifetime');
   const number = (await subscriptionOf(person))?.number;
   const ctx = { db: drizzle(await w.database()) } as unknown as Ctx;
   const invoice = await w.stripe.invoices.retrieve(id);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 
 import {
   letBankReturn,
@@ -9,18 +9,12 @@ import {
   signUpDebtor,
 } from '#tests/support/debits.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { moneyMails, oneMoneyMail } from '#tests/support/money-mails.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import {
-  atStripe,
-  flushDeliveries,
-  invoiceOf,
-  order,
-  planNamed,
-  setDeliveryMode,
-} from '#tests/support/purchases.ts';
+import { atStripe, buyPlan, flushDeliveries, setDeliveryMode } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { idOf } from '#worker/id-of.ts';
 
@@ -32,13 +26,14 @@ beforeEach(async () => {
 
 async function buy(w: World, plan: string): Promise<Person> {
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, plan))));
+  await buyPlan(w, person, plan);
   await flushDeliveries(w);
   return person;
 }
 
-test('the charge at the end of a trial, and each renewal, send one receipt with sum, time and number', async () => {
-  const w = await world();
+test('the charge at the end of a trial, and each renewal, send one receipt with sum, time and number', async ({
+  w,
+}) => {
   const person = await buy(w, 'yearly_trial');
   expect(await moneyMails(w, person, 'receipt')).toEqual([]);
   await setDeliveryMode(w, 'duplicate');
@@ -71,8 +66,7 @@ test.each([
   await oneMoneyMail(w, person, 'confirmation');
 });
 
-test('the link to an invoice leads a browser without a session to the sign-in', async () => {
-  const w = await world();
+test('the link to an invoice leads a browser without a session to the sign-in', async ({ w }) => {
   const person = await buy(w, 'monthly');
   const [invoice] = (await atStripe(w, person)).paid;
   const answer = await w.fetch(`/api/sub/invoices/${invoice?.id}/document`, {
@@ -82,8 +76,7 @@ test('the link to an invoice leads a browser without a session to the sign-in', 
   expect(answer.headers.get('location')).toBe('/account/signin');
 });
 
-test('a settled debt has a letter of its own and no receipt', async () => {
-  const w = await world();
+test('a settled debt has a letter of its own and no receipt', async ({ w }) => {
   const debt = await signUpDebtor(w);
   const receipts = (await moneyMails(w, debt.person, 'receipt')).length;
   await letBankReturn(w, debt.invoiceId);
@@ -95,8 +88,7 @@ test('a settled debt has a letter of its own and no receipt', async () => {
   expect((await oneMoneyMail(w, debt.person, 'settled')).text).toContain('/document');
 });
 
-test('an event that comes weeks late sends no second receipt', async () => {
-  const w = await world();
+test('an event that comes weeks late sends no second receipt', async ({ w }) => {
   const person = await buy(w, 'monthly');
   const before = (await moneyMails(w, person, 'receipt')).length;
   await setDeliveryMode(w, 'hold');
@@ -107,8 +99,9 @@ test('an event that comes weeks late sends no second receipt', async () => {
   expect(await moneyMails(w, person, 'receipt')).toHaveLength(before);
 });
 
-test('each refund is told once with its sum; the end of a lifetime plan has a letter of its own', async () => {
-  const w = await world();
+test('each refund is told once with its sum; the end of a lifetime plan has a letter of its own', async ({
+  w,
+}) => {
   const refund = async (person: Person, amount?: number) => {
     const [invoice] = (await atStripe(w, person)).paid;
     const { data } = await w.stripe.invoicePayments.list({ invoice: invoice?.id ?? '' });

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { flushDeliveries, planNamed } from '#tests/support/purchases.ts';
@@ -42,8 +43,7 @@ test('shows only the requested plans, and none for an unknown id', async () => {
   expect((await list('?pid=price_unknown')).plans).toEqual([]);
 });
 
-test('is not sent again to a browser that has it', async () => {
-  const w = await world();
+test('is not sent again to a browser that has it', async ({ w }) => {
   // The end of a trial moves with the clock, so the test uses a plan without a trial.
   const { plan_id: id } = await planNamed(w, 'yearly');
   const { response } = await list(`?pid=${id}`);
@@ -66,8 +66,9 @@ async function raise(w: World, product: string | { id: string }, key: string): P
   });
 }
 
-test('hides a plan whose price in Stripe differs from the catalogue, until the catalogue is applied', async () => {
-  const w = await world();
+test('hides a plan whose price in Stripe differs from the catalogue, until the catalogue is applied', async ({
+  w,
+}) => {
   const before = await planNamed(w, 'monthly');
   expect(await applyCatalogue(w.stripe, { apply: true })).toEqual([]);
 
@@ -91,8 +92,9 @@ test('hides a plan whose price in Stripe differs from the catalogue, until the c
   expect((await planNamed(w, 'monthly')).plan_id).toBe(before.plan_id);
 });
 
-test('keeps the newer of two reads from Stripe, even if the older one ends later', async () => {
-  const w = await world();
+test('keeps the newer of two reads from Stripe, even if the older one ends later', async ({
+  w,
+}) => {
   const before = await planNamed(w, 'monthly');
   const { product } = await w.stripe.prices.retrieve(before.plan_id);
   const slow = await contextInterruptedAtStripe(w, {
@@ -107,8 +109,9 @@ test('keeps the newer of two reads from Stripe, even if the older one ends later
   await w.reset();
 });
 
-test("shows a former price and what is listed as the price's metadata in Stripe say", async () => {
-  const w = await world();
+test("shows a former price and what is listed as the price's metadata in Stripe say", async ({
+  w,
+}) => {
   const ids = async () => Promise.all(['yearly', 'monthly'].map((key) => planNamed(w, key)));
   const [year, month] = await ids();
   const write = async (metadata: Record<string, string>) => {
@@ -131,8 +134,7 @@ test("shows a former price and what is listed as the price's metadata in Stripe 
   await w.reset();
 });
 
-test('gives a new price what was listed before, but no former price', async () => {
-  const w = await world();
+test('gives a new price what was listed before, but no former price', async ({ w }) => {
   const { plan_id: id } = await planNamed(w, 'yearly');
   const metadata = { original_price_tag: '119,88 €', predefined: 'false' };
   const { product } = await w.stripe.prices.retrieve(id);

@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { moneyMails } from '#tests/support/money-mails.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
@@ -56,8 +57,7 @@ const turnRenewal = (person: Person, id: string | undefined, status: 'on' | 'off
   person.post('/api/sub/renewable', { status, sub_id: id });
 
 describe('gifted months', () => {
-  test('follow the paid ones, and then the plan continues at its price', async () => {
-    const w = await world();
+  test('follow the paid ones, and then the plan continues at its price', async ({ w }) => {
     const { person, quote } = await buyWithOffers(w, 'monthly', { giftedMonths: 2 });
     const ours = await subscriptionOf(person);
     expect(ours).toMatchObject({ status: 'active', trial_end_at: null });
@@ -93,9 +93,10 @@ describe('gifted months', () => {
     },
   );
 
-  test('are not lost if Stripe starts the paid subscription a moment later', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('are not lost if Stripe starts the paid subscription a moment later', async ({
+    w,
+    person,
+  }) => {
     const asks = 'pm_card_authenticationRequired';
     const { body: orderBody } = await reservedOrder(
       w,
@@ -114,9 +115,10 @@ describe('gifted months', () => {
     expect((await atStripe(w, person)).subscriptions[0]?.trial_end).not.toBeNull();
   });
 
-  test('that are arranged late follow the periods that were paid meanwhile', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('that are arranged late follow the periods that were paid meanwhile', async ({
+    w,
+    person,
+  }) => {
     const offer = { giftedMonths: 1, extraDays: 2 };
     const { body: orderBody } = await reservedOrder(w, person, 'monthly', offer);
     const path = 'POST /v1/subscriptions/*';
@@ -155,8 +157,7 @@ describe('a contract that is to end with its first term', () => {
     expect(await charges(w, person)).toEqual(paid);
   });
 
-  test('in monthly rates pays all rates first', async () => {
-    const w = await world();
+  test('in monthly rates pays all rates first', async ({ w }) => {
     const { person, quote } = await buyWithOffers(w, 'yearly_monthly', { cancelAtPeriodEnd: true });
     const { subscriptions } = await atStripe(w, person);
     expect(near((subscriptions[0]?.cancel_at ?? 0) * 1000, quote.ends_at)).toBe(true);
@@ -168,8 +169,7 @@ describe('a contract that is to end with its first term', () => {
 describe('a trial before a year in monthly rates', () => {
   const offers = { freeTrial: { days: 10 } };
 
-  test('can be cancelled, and then nothing is ever charged', async () => {
-    const w = await world();
+  test('can be cancelled, and then nothing is ever charged', async ({ w }) => {
     const { person, quote } = await buyWithOffers(w, 'yearly_monthly', offers);
     const ours = await subscriptionOf(person);
     expect(near(ours?.expires_date, quote.trial_end_at)).toBe(true);
@@ -180,8 +180,7 @@ describe('a trial before a year in monthly rates', () => {
     expect(await charges(w, person)).toEqual([]);
   });
 
-  test('is followed by twelve months, which begin when it ends', async () => {
-    const w = await world();
+  test('is followed by twelve months, which begin when it ends', async ({ w }) => {
     const { person, quote } = await buyWithOffers(w, 'yearly_monthly', offers);
     // On the trial's last day a cancellation still ends it.
     await moveTo(w, quote.trial_end_at, 86_400);
@@ -243,8 +242,9 @@ describe('a next plan', () => {
     },
   );
 
-  test('is dropped when the renewal is turned off, and comes back when it is turned on', async () => {
-    const w = await world();
+  test('is dropped when the renewal is turned off, and comes back when it is turned on', async ({
+    w,
+  }) => {
     const { person, quote } = await buyWithOffers(w, 'monthly', { nextPlanKey: 'half_yearly' });
     const id = (await subscriptionOf(person))?.id;
     for (let n = 0; n < 2; n += 1) {
@@ -264,8 +264,7 @@ describe('a next plan', () => {
     expect(await charges(w, person)).toEqual([1339, 6108]);
   });
 
-  test('is dropped once by two cancellations at once, and neither fails', async () => {
-    const w = await world();
+  test('is dropped once by two cancellations at once, and neither fails', async ({ w }) => {
     const { person } = await buyWithOffers(w, 'monthly', { nextPlanKey: 'half_yearly' });
     const id = (await subscriptionOf(person))?.id ?? '';
     const looks = `GET /v1/subscriptions/${id}`;
@@ -280,8 +279,7 @@ describe('a next plan', () => {
     expect(subscriptions[0]).toMatchObject({ cancel_at_period_end: true, schedule: null });
   });
 
-  test('is not lost if a cancellation fails', async () => {
-    const w = await world();
+  test('is not lost if a cancellation fails', async ({ w }) => {
     const { person } = await buyWithOffers(w, 'monthly', { nextPlanKey: 'half_yearly' });
     const id = (await subscriptionOf(person))?.id;
     const path = 'POST /v1/subscriptions/*';
@@ -293,8 +291,9 @@ describe('a next plan', () => {
     expect(subscriptions[0]?.schedule).not.toBeNull();
   });
 
-  test('is not lost if Stripe carries out a cancellation that failed after the scheduled run', async () => {
-    const w = await world();
+  test('is not lost if Stripe carries out a cancellation that failed after the scheduled run', async ({
+    w,
+  }) => {
     const { person } = await buyWithOffers(w, 'monthly', { nextPlanKey: 'half_yearly' });
     const { subscriptions } = await atStripe(w, person);
     const schedule = idOf(subscriptions[0]?.schedule) ?? '';
@@ -350,8 +349,7 @@ describe('a next plan', () => {
       },
     );
 
-    test('binds until the day that was ordered, and no longer', async () => {
-      const w = await world();
+    test('binds until the day that was ordered, and no longer', async ({ w }) => {
       const { person, quote, paidUntil, id } = await arrangedLate(w, 'monthly', 'yearly');
       await moveTo(w, paidUntil, 2 * 3600);
       expect((await charges(w, person)).at(-1)).toBe(quote.next_plan?.price);
@@ -361,8 +359,7 @@ describe('a next plan', () => {
       expect(near((await subscriptionOf(person))?.expires_date, termEnd)).toBe(true);
     });
 
-    test('is named as the first term from the beginning of the trial', async () => {
-      const w = await world();
+    test('is named as the first term from the beginning of the trial', async ({ w }) => {
       const offers = { ...trial, nextPlanKey: 'yearly' };
       const { person, quote } = await buyWithOffers(w, 'monthly', offers);
       const leaving = await leavingOf(person);
@@ -371,8 +368,7 @@ describe('a next plan', () => {
     });
   });
 
-  test('does not begin if the contract is cancelled', async () => {
-    const w = await world();
+  test('does not begin if the contract is cancelled', async ({ w }) => {
     const { person, quote } = await buyWithOffers(w, 'monthly', { nextPlanKey: 'half_yearly' });
     await turnRenewal(person, (await subscriptionOf(person))?.id, 'off');
     await moveTo(w, quote.next_plan?.starts_at ?? null, 2 * 3600);
@@ -380,9 +376,10 @@ describe('a next plan', () => {
     expect(await charges(w, person)).toEqual([1339]);
   });
 
-  test('has to be the one that the order claims, or the order is refused', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('has to be the one that the order claims, or the order is refused', async ({
+    w,
+    person,
+  }) => {
     const { body: orderBody } = await reservedOrder(w, person, 'monthly', {
       nextPlanKey: 'half_yearly',
     });

@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 
 import { openDisputeOf, saveCard, settleDispute } from '#tests/support/debits.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { debitSeconds, ibans, sepaMethod } from '#tests/support/payment-methods.ts';
@@ -10,11 +11,10 @@ import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import {
   atStripe,
+  buyPlan,
   flushDeliveries,
-  setDeliveryMode,
   invoiceOf,
-  order,
-  planNamed,
+  setDeliveryMode,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { reservedOrder } from '#tests/support/reserved-purchases.ts';
@@ -81,9 +81,10 @@ describe('while the first debit is with the bank', () => {
     },
   );
 
-  test('a cancellation and a reactivation give nothing before the bank has paid', async () => {
-    const w = await world();
-    const person = await signUpPerson(w);
+  test('a cancellation and a reactivation give nothing before the bank has paid', async ({
+    w,
+    person,
+  }) => {
     const { method } = await sepaMethod(w, person, ibans.failedLater);
     const offers = { giftedMonths: 2, nextPlanKey: 'half_yearly' };
     const { body: orderBody } = await reservedOrder(w, person, 'monthly', offers, method);
@@ -99,9 +100,10 @@ describe('while the first debit is with the bank', () => {
   });
 });
 
-test('the time promised with a debit that failed is given once the debt is settled', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('the time promised with a debit that failed is given once the debt is settled', async ({
+  w,
+  person,
+}) => {
   const { method } = await sepaMethod(w, person, ibans.failedLater);
   const offers = { giftedMonths: 2 };
   const { body: orderBody } = await reservedOrder(w, person, 'monthly', offers, method);
@@ -121,8 +123,9 @@ test('the time promised with a debit that failed is given once the debt is settl
   expect((await contractAt(w, person))?.trial_end).not.toBeNull();
 });
 
-test('the time promised with a first debit that failed waits for it, even if a later one is paid', async () => {
-  const w = await world();
+test('the time promised with a first debit that failed waits for it, even if a later one is paid', async ({
+  w,
+}) => {
   await setDeliveryMode(w, 'hold');
   const person = await signUpPerson(w);
   const { method } = await sepaMethod(w, person, ibans.failedLater);
@@ -227,8 +230,7 @@ describe('a year in monthly rates, and its promised days', () => {
     expect(await lastDay()).toBe(dayOf(termEnd));
   });
 
-  test('renews, if that is said while the scheduled run gives the days', async () => {
-    const w = await world();
+  test('renews, if that is said while the scheduled run gives the days', async ({ w }) => {
     const { person, id } = await paid(w, 'off');
     const turnOn = () => turnRenewal(person, 'on');
     const meanwhile = { [`POST /v1/subscriptions/${id}`]: turnOn };
@@ -262,10 +264,11 @@ describe('a year in monthly rates, and its promised days', () => {
   );
 });
 
-test('a cancellation that a schedule took over stays valid, even if restoring it is cut off', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+test('a cancellation that a schedule took over stays valid, even if restoring it is cut off', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'monthly');
   await turnRenewal(person, 'off');
   const { id = '' } = (await contractAt(w, person)) ?? {};
   const schedule = await w.stripe.subscriptionSchedules.create({ from_subscription: id });
@@ -280,10 +283,11 @@ test('a cancellation that a schedule took over stays valid, even if restoring it
   expect(left.cancel_at).toBe(left.items.data[0]?.current_period_end);
 });
 
-test('a cancellation ends a subscription whose schedule another cancellation has just released', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+test('a cancellation ends a subscription whose schedule another cancellation has just released', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'monthly');
   const { id = '' } = (await contractAt(w, person)) ?? {};
   const schedule = await w.stripe.subscriptionSchedules.create({ from_subscription: id });
   const before = await w.stripe.subscriptions.retrieve(id);
@@ -292,8 +296,9 @@ test('a cancellation ends a subscription whose schedule another cancellation has
   expect((await w.stripe.subscriptions.retrieve(id)).cancel_at_period_end).toBe(true);
 });
 
-test('the next plan follows, although a cancellation failed while the plan was being arranged', async () => {
-  const w = await world();
+test('the next plan follows, although a cancellation failed while the plan was being arranged', async ({
+  w,
+}) => {
   const person = await buyWithNextPlan(w);
   const { id = '', schedule } = (await contractAt(w, person)) ?? {};
   // The cancellation has released the schedule when its last call fails.
@@ -315,8 +320,9 @@ test('the next plan follows, although a cancellation failed while the plan was b
   expect((await contractAt(w, person))?.metadata['plan_key']).toBe('half_yearly');
 });
 
-test('a cancellation that a schedule took over can be reversed, and the next plan follows', async () => {
-  const w = await world();
+test('a cancellation that a schedule took over can be reversed, and the next plan follows', async ({
+  w,
+}) => {
   const person = await buyWithNextPlan(w);
   await turnRenewal(person, 'off');
   const { id = '' } = (await contractAt(w, person)) ?? {};

@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 
 import { couponTerms, ledgerOf, makeCoupon } from '#tests/support/coupons.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { signUpPerson } from '#tests/support/people.ts';
@@ -39,8 +40,9 @@ async function cutOff(w: World, key: string, path: string) {
   return { coupon, person, orderBody };
 }
 
-test('a discount that is replaced by a permanent one while a purchase is cut off is not sold', async () => {
-  const w = await world();
+test('a discount that is replaced by a permanent one while a purchase is cut off is not sold', async ({
+  w,
+}) => {
   const { coupon, person, orderBody } = await cutOff(w, 'monthly', 'POST /v1/subscriptions');
   expect((await person.post('/api/sub/buy', orderBody)).status).toBe(503);
   await w.stripe.coupons.del(coupon.code);
@@ -51,8 +53,9 @@ test('a discount that is replaced by a permanent one while a purchase is cut off
   expect(await ledgerOf(w, coupon)).toEqual(['released']);
 });
 
-test('an invoice with another amount is checked again if giving it up was cut off', async () => {
-  const w = await world();
+test('an invoice with another amount is checked again if giving it up was cut off', async ({
+  w,
+}) => {
   const { coupon, person, orderBody } = await cutOff(w, 'monthly', 'POST /v1/subscriptions');
   expect((await person.post('/api/sub/buy', orderBody)).status).toBe(503);
   await w.stripe.coupons.del(coupon.code);
@@ -66,8 +69,9 @@ test('an invoice with another amount is checked again if giving it up was cut of
   expect(await ledgerOf(w, coupon)).toEqual(['released']);
 });
 
-test('a trial that began in a cut-off call keeps its discount, even if Stripe no longer has it', async () => {
-  const w = await world();
+test('a trial that began in a cut-off call keeps its discount, even if Stripe no longer has it', async ({
+  w,
+}) => {
   const coupon = await makeCoupon(w, couponTerms.discount);
   const person = await signUpPerson(w);
   const plan = await planNamed(w, 'yearly_trial');
@@ -143,8 +147,9 @@ test.each(['deleted', 'replaced by half the price'])(
   },
 );
 
-test('a first period that was free when it was ordered begins, though its coupon is deleted at the last moment', async () => {
-  const w = await world();
+test('a first period that was free when it was ordered begins, though its coupon is deleted at the last moment', async ({
+  w,
+}) => {
   const coupon = await makeCoupon(w, { type: 'discount', percentOff: 100 });
   const person = await signUpPerson(w);
   const orderBody = order(await planNamed(w, 'monthly'), 'pm_card_visa', { coupon: coupon.code });
@@ -166,8 +171,9 @@ test('a first period that was free when it was ordered begins, though its coupon
   expect(paid).toEqual([]);
 });
 
-test('an order that was cut off, and whose free period has a price by then, is given up by the scheduled run; nothing has failed', async () => {
-  const w = await world();
+test('an order that was cut off, and whose free period has a price by then, is given up by the scheduled run; nothing has failed', async ({
+  w,
+}) => {
   const coupon = await makeCoupon(w, { type: 'discount', percentOff: 100 });
   const person = await signUpPerson(w);
   const orderBody = order(await planNamed(w, 'monthly'), 'pm_card_visa', { coupon: coupon.code });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 
 import {
   buyWithCoupon,
@@ -10,6 +10,7 @@ import {
 import { couponTerms, ledgerOf, makeCoupon } from '#tests/support/coupons.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
 import { mailsTo, signUpPerson } from '#tests/support/people.ts';
@@ -89,8 +90,7 @@ describe('the charges equal the shown quote, to the cent and the hour', () => {
 });
 
 describe('a discount', () => {
-  test('after a trial reduces the first charge and no other', async () => {
-    const w = await world();
+  test('after a trial reduces the first charge and no other', async ({ w }) => {
     const { person, quote } = await buyWithCoupon(w, 'yearly_trial', couponTerms.discount);
     expect(quote).toMatchObject({ total: 0, discount: 0, next_charge: 6471 });
     await moveTo(w, quote.trial_end_at, 3600);
@@ -124,8 +124,7 @@ describe('a discount that leaves nothing to pay', () => {
     },
   );
 
-  test('waits for the bank like a trial does', async () => {
-    const w = await world();
+  test('waits for the bank like a trial does', async ({ w }) => {
     const { coupon, person, invoice } = await buyWithCoupon(w, 'monthly', whole, {
       method: 'pm_card_authenticationRequired',
     });
@@ -171,8 +170,7 @@ describe('a discount that leaves nothing to pay', () => {
     }
   });
 
-  test('fits no plan that is not sold', async () => {
-    const w = await world();
+  test('fits no plan that is not sold', async ({ w }) => {
     const { code } = await makeCoupon(w, couponTerms.discount);
     const person = await signUpPerson(w);
     const path = `/api/sub/coupon/validate?plan_id=price_unknown&coupon=${code}`;
@@ -258,8 +256,7 @@ describe('a discount that in Stripe', () => {
 });
 
 describe.each(['before', 'after', 'broken'] as const)('with a fault in the mode %s', (mode) => {
-  test('the scheduled run puts the discount on a trial once', async () => {
-    const w = await world();
+  test('the scheduled run puts the discount on a trial once', async ({ w }) => {
     const path = 'POST /v1/subscriptions/*';
     await disturb(w, { target: 'stripe', path, mode, times: longerThanRetries });
     const { person, quote } = await buyWithCoupon(w, 'yearly_trial', couponTerms.discount);
@@ -300,8 +297,7 @@ describe.each(['before', 'after', 'broken'] as const)('with a fault in the mode 
   );
 });
 
-test('the confirmation names the coupon and what it takes off', async () => {
-  const w = await world();
+test('the confirmation names the coupon and what it takes off', async ({ w }) => {
   const { coupon, person, quote } = await buyWithCoupon(w, 'yearly', couponTerms.discount);
   const mail = (await mailsTo(w, person.email)).find(({ subject }) => /Bestellung/.test(subject));
   expect(mail?.text).toContain(coupon.code);

@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
@@ -10,8 +11,9 @@ import type { Person } from '#tests/support/people.ts';
 import { ibans, debitSeconds, sepaMethod } from '#tests/support/payment-methods.ts';
 import {
   atStripe,
-  flushDeliveries,
+  buyPlan,
   errorOf,
+  flushDeliveries,
   invoiceOf,
   order,
   planNamed,
@@ -47,8 +49,7 @@ async function quoteOf(w: World, person: Person, key: string): Promise<QuoteAnsw
 const seconds = (ms: number | null) => Math.floor((ms ?? 0) / 1000);
 
 describe('extra days that a link promised', () => {
-  test('follow a paid year, which stays a paid year', async () => {
-    const w = await world();
+  test('follow a paid year, which stays a paid year', async ({ w }) => {
     const person = await personWithDays(w, 30);
     const quote = await quoteOf(w, person, 'yearly');
     expect(quote).toMatchObject({ extra_days: 30, total: 9948 });
@@ -73,10 +74,9 @@ describe('extra days that a link promised', () => {
     expect((await quoteOf(w, person, 'yearly')).extra_days).toBe(0);
   });
 
-  test('move the next charge to their end', async () => {
-    const w = await world();
+  test('move the next charge to their end', async ({ w }) => {
     const person = await personWithDays(w, 5);
-    await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+    await buyPlan(w, person, 'monthly');
     const end = (await subscriptionOf(person))?.expires_date ?? 0;
     await advance(w, seconds(end - (await clockOf(w))) - 3600);
     await flushDeliveries(w);
@@ -88,8 +88,7 @@ describe('extra days that a link promised', () => {
     expect(await subscriptionOf(person)).toMatchObject({ status: 'active', trial_end_at: null });
   });
 
-  test('make a trial longer', async () => {
-    const w = await world();
+  test('make a trial longer', async ({ w }) => {
     const person = await personWithDays(w, 10);
     const plan = await planNamed(w, 'yearly_trial');
     const quote = await quoteOf(w, person, 'yearly_trial');
@@ -100,11 +99,10 @@ describe('extra days that a link promised', () => {
     expect(Math.round(((ours?.trial_end_at ?? 0) - (await clockOf(w))) / dayMs)).toBe(17);
   });
 
-  test('come after the first rate, and move the end of the minimum term', async () => {
-    const w = await world();
+  test('come after the first rate, and move the end of the minimum term', async ({ w }) => {
     const person = await personWithDays(w, 10);
     const quote = await quoteOf(w, person, 'yearly_monthly');
-    await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly_monthly'))));
+    await buyPlan(w, person, 'yearly_monthly');
     const ours = await subscriptionOf(person);
     expect(Math.abs((ours?.expires_date ?? 0) + dayMs - (quote.renews_at ?? 0))).toBeLessThan(
       60_000,
@@ -119,8 +117,7 @@ describe('extra days that a link promised', () => {
     expect(subscriptions[0]?.cancel_at).toBe(seconds(ours?.expires_date ?? 0));
   });
 
-  test('are kept for another purchase when this one is given up', async () => {
-    const w = await world();
+  test('are kept for another purchase when this one is given up', async ({ w }) => {
     const person = await personWithDays(w, 7);
     const bad = order(await planNamed(w, 'yearly'), 'pm_card_chargeDeclined');
     await invoiceOf(await person.post('/api/sub/buy', bad));
@@ -134,8 +131,7 @@ describe('extra days that a link promised', () => {
     expect((await quoteOf(w, person, 'yearly')).extra_days).toBe(0);
   });
 
-  test('go to another plan if the first one could not be paid', async () => {
-    const w = await world();
+  test('go to another plan if the first one could not be paid', async ({ w }) => {
     const person = await personWithDays(w, 14);
     await promiseDays(w, person, 7);
     const bad = order(await planNamed(w, 'yearly'), 'pm_card_chargeDeclined', { extra_days: 14 });
@@ -149,30 +145,25 @@ describe('extra days that a link promised', () => {
     expect((await quoteOf(w, person, 'yearly')).extra_days).toBe(7);
   });
 
-  test('come from the best promise only, and another promise is kept', async () => {
-    const w = await world();
+  test('come from the best promise only, and another promise is kept', async ({ w }) => {
     const person = await personWithDays(w, 7);
     await promiseDays(w, person, 14);
     expect((await quoteOf(w, person, 'yearly')).extra_days).toBe(14);
-    await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'))));
+    await buyPlan(w, person, 'monthly');
     expect((await quoteOf(w, person, 'yearly')).extra_days).toBe(7);
   });
 
-  test('are not used by a plan without an end, and stay promised', async () => {
-    const w = await world();
+  test('are not used by a plan without an end, and stay promised', async ({ w }) => {
     const person = await personWithDays(w, 7);
     expect((await quoteOf(w, person, 'lifetime')).extra_days).toBe(0);
-    await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'lifetime'))));
+    await buyPlan(w, person, 'lifetime');
     expect((await quoteOf(w, person, 'yearly')).extra_days).toBe(7);
   });
 
-  test('wait until a debit is paid', async () => {
-    const w = await world();
+  test('wait until a debit is paid', async ({ w }) => {
     const person = await personWithDays(w, 30);
     const { method } = await sepaMethod(w, person, ibans.paidLater);
-    await invoiceOf(
-      await person.post('/api/sub/buy', order(await planNamed(w, 'monthly'), method)),
-    );
+    await buyPlan(w, person, 'monthly', method);
     await w.runSchedule();
     expect((await atStripe(w, person)).subscriptions[0]?.trial_end).toBeNull();
     await advance(w, debitSeconds);

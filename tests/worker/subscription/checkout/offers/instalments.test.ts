@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 
 import {
   buyWithCoupon,
@@ -14,6 +14,7 @@ import { loginCodeFor } from '#tests/support/login-codes.ts';
 import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
 import { mailsTo, openBrowser, signUpPerson } from '#tests/support/people.ts';
 import { atStripe, errorOf, flushDeliveries, order, planNamed } from '#tests/support/purchases.ts';
+import { test } from '#tests/support/test.ts';
 import { addMonths } from '#worker/calendar.ts';
 
 // The clock moves by a year. The reset keeps other people's contracts from renewing meanwhile.
@@ -47,8 +48,9 @@ describe('a discount on instalments', () => {
     expect((await atStripe(w, person)).subscriptions[0]?.discounts).toEqual([]);
   });
 
-  test('ends after twelve of them, even if promised days fell away with a returned debit', async () => {
-    const w = await world();
+  test('ends after twelve of them, even if promised days fell away with a returned debit', async ({
+    w,
+  }) => {
     const { code } = await makeCoupon(w, { type: 'discount', percentOff: 33 });
     const person = await signUpPerson(w);
     const link = await loginCodeFor(w, person.email, { extraDays: 1 });
@@ -65,8 +67,7 @@ describe('a discount on instalments', () => {
     expect(totals).toEqual([...twelve(629, 629), rate]);
   });
 
-  test('may make the first year free, and the second year costs its instalments', async () => {
-    const w = await world();
+  test('may make the first year free, and the second year costs its instalments', async ({ w }) => {
     const terms = { type: 'discount', percentOff: 100 } as const;
     const { person, plan, quote, invoice } = await buyWithCoupon(w, 'yearly_monthly', terms);
     expect([invoice.total, plan.discount_price]).toEqual([0, 0]);
@@ -89,8 +90,7 @@ describe('a discount on instalments', () => {
     },
   );
 
-  test('is confirmed by mail with the sum of the term and the price after it', async () => {
-    const w = await world();
+  test('is confirmed by mail with the sum of the term and the price after it', async ({ w }) => {
     const terms = { type: 'discount', amountOff: 1511 } as const;
     const { person } = await buyWithCoupon(w, 'yearly_monthly', terms);
     const mails = await mailsTo(w, person.email);
@@ -122,8 +122,7 @@ describe('a discount on instalments', () => {
     },
   );
 
-  test('is not sold if the coupon at Stripe takes off something else', async () => {
-    const w = await world();
+  test('is not sold if the coupon at Stripe takes off something else', async ({ w }) => {
     const coupon = await makeCoupon(w, couponTerms.discount);
     await w.stripe.coupons.del(coupon.code);
     await w.stripe.coupons.create({ id: coupon.code, percent_off: 24, duration: 'once' });

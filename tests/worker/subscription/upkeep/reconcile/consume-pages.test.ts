@@ -1,11 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
 import { disturb, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
-import { flushDeliveries, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { buyPlan, flushDeliveries } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { until } from '#tests/support/until.ts';
 import { insertMany } from '#tests/worker/schedule/rows.ts';
@@ -20,7 +21,7 @@ const hour = 3600;
 /** Our contracts fill four pages, and the last one has a contract that Stripe does not know. */
 async function contractsOfFourPages(w: World): Promise<void> {
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await buyPlan(w, person, 'yearly');
   await flushDeliveries(w);
   await insertContracts(w, 300, "'sub_a_' || (1000 + i)", 'canceled');
   await insertContracts(w, 1, "'sub_z'", 'active');
@@ -72,8 +73,9 @@ async function worldAfterAPass(): Promise<World> {
   return w;
 }
 
-test('a difference on the last page is found in one pass, which one run has begun', async () => {
-  const w = await world();
+test('a difference on the last page is found in one pass, which one run has begun', async ({
+  w,
+}) => {
   await contractsOfFourPages(w);
   await runPass(w);
   expect(await lateContract(w)).toEqual({ status: 'canceled' });

@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/d1';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 import {
   letBankReturn,
@@ -12,17 +12,16 @@ import {
 } from '#tests/support/debits.ts';
 import { row, rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
+import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
 import { codeSentTo, newEmail, signUpPerson, tokenOf } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import {
   atStripe,
+  buyPlan,
   flushDeliveries,
   setDeliveryMode,
-  invoiceOf,
-  order,
-  planNamed,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
@@ -67,7 +66,7 @@ async function runComparison(w: World, pageSize?: number, stripe = w.stripe) {
 
 async function subscriber(w: World, key = 'yearly'): Promise<Person> {
   const person = await signUpPerson(w);
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, key))));
+  await buyPlan(w, person, key);
   await flushDeliveries(w);
   return person;
 }
@@ -81,8 +80,7 @@ async function change(w: World, statement: string, ...values: unknown[]): Promis
     .run();
 }
 
-test('nothing differs if our rows and Stripe agree', async () => {
-  const w = await world();
+test('nothing differs if our rows and Stripe agree', async ({ w }) => {
   for (const key of ['yearly', 'yearly_trial', 'lifetime']) await subscriber(w, key);
   await letBankReturn(w, (await signUpDebtor(w)).invoiceId);
   await flushDeliveries(w);
@@ -100,8 +98,9 @@ test('nothing differs if our rows and Stripe agree', async () => {
   ]);
 });
 
-test('a subscription that cannot be read is reported, and everything else is still compared', async () => {
-  const w = await world();
+test('a subscription that cannot be read is reported, and everything else is still compared', async ({
+  w,
+}) => {
   const [strange, changed] = [await subscriber(w), await subscriber(w)];
   const [unreadable] = (await atStripe(w, strange)).subscriptions;
   await change(
@@ -123,8 +122,9 @@ test('a subscription that cannot be read is reported, and everything else is sti
   expect(sums).toHaveLength(7);
 });
 
-test('a list that Stripe does not give is left for the next run, and the others are compared', async () => {
-  const w = await world();
+test('a list that Stripe does not give is left for the next run, and the others are compared', async ({
+  w,
+}) => {
   await subscriber(w);
   const silent = sandboxStripe(w.origin, undefined, async (answer, call) =>
     call === 'GET /v1/subscriptions' ? new Response('{}', { status: 503 }) : answer,
@@ -134,8 +134,9 @@ test('a list that Stripe does not give is left for the next run, and the others 
   expect(sums).toHaveLength(6);
 });
 
-test('if a subscription runs on another customer than the stored one, that customer is stored', async () => {
-  const w = await world();
+test('if a subscription runs on another customer than the stored one, that customer is stored', async ({
+  w,
+}) => {
   const person = await subscriber(w);
   const [stored] = await rows<{ customer_id: string; account_id: string }>(
     w,
@@ -159,8 +160,7 @@ test('if a subscription runs on another customer than the stored one, that custo
   expect((await runComparison(w)).differing).toBe(0);
 });
 
-test('a contract that Stripe does not know is logged after a day, and ended', async () => {
-  const w = await world();
+test('a contract that Stripe does not know is logged after a day, and ended', async ({ w }) => {
   const people = [await subscriber(w), await subscriber(w, 'lifetime'), await subscriber(w)];
   const [one, once, untouched] = people.map((person) => person.email);
   const rename =
@@ -186,8 +186,9 @@ test('a contract that Stripe does not know is logged after a day, and ended', as
   expect((await runComparison(w)).differing).toBe(0);
 });
 
-test('a contract is not ended if Stripe does not know its price either, as in another account', async () => {
-  const w = await world();
+test('a contract is not ended if Stripe does not know its price either, as in another account', async ({
+  w,
+}) => {
   const person = await subscriber(w);
   await change(w, "update contract set id = 'sub_elsewhere', price_id = 'price_elsewhere'");
   await w.stripe.subscriptions.cancel((await atStripe(w, person)).subscriptions[0]?.id ?? '');
@@ -199,9 +200,10 @@ test('a contract is not ended if Stripe does not know its price either, as in an
   expect((await subscriptionOf(person))?.status).toBe('active');
 });
 
-test('a customer that Stripe does not know is deleted here, and the person can buy', async () => {
-  const w = await world();
-  const person = await signUpPerson(w);
+test('a customer that Stripe does not know is deleted here, and the person can buy', async ({
+  w,
+  person,
+}) => {
   await change(
     w,
     `insert into customer (account_id, customer_id, created_at)
@@ -212,11 +214,12 @@ test('a customer that Stripe does not know is deleted here, and the person can b
     { list: 'own customers', id: 'cus_unknown' },
   ]);
   expect(await row(w, 'select * from customer')).toBeNull();
-  await invoiceOf(await person.post('/api/sub/buy', order(await planNamed(w, 'yearly'))));
+  await buyPlan(w, person, 'yearly');
 });
 
-test('each run checks a slice of our own rows, and each row is checked once per round', async () => {
-  const w = await world();
+test('each run checks a slice of our own rows, and each row is checked once per round', async ({
+  w,
+}) => {
   for (let i = 0; i < 3; i += 1) await subscriber(w, 'monthly');
   await advance(w, 86_401);
   const cursors: unknown[] = [];
@@ -230,8 +233,9 @@ test('each run checks a slice of our own rows, and each row is checked once per 
   expect(cursors).toEqual([expect.any(String), null, cursors[0]]);
 });
 
-test('a contract that was changed by hand is logged field by field, and repaired', async () => {
-  const w = await world();
+test('a contract that was changed by hand is logged field by field, and repaired', async ({
+  w,
+}) => {
   const person = await subscriber(w);
   const before = await subscriptionOf(person);
   await change(w, "update contract set status = 'canceled', value = 1 where id = ?", before?.id);
@@ -253,16 +257,18 @@ test('a contract that was changed by hand is logged field by field, and repaired
   expect((await runComparison(w)).differing).toBe(0);
 });
 
-test('the scheduled run finds a missing contract again, and a missing lifetime plan too', async () => {
-  const w = await world();
+test('the scheduled run finds a missing contract again, and a missing lifetime plan too', async ({
+  w,
+}) => {
   const people = [await subscriber(w), await subscriber(w, 'lifetime')];
   await change(w, 'delete from contract');
   await w.runSchedule();
   for (const person of people) expect((await subscriptionOf(person))?.status).toBe('active');
 });
 
-test('each run compares one page, and after the last page the next run starts again', async () => {
-  const w = await world();
+test('each run compares one page, and after the last page the next run starts again', async ({
+  w,
+}) => {
   const people: Person[] = [];
   for (let i = 0; i < 5; i += 1) people.push(await subscriber(w, 'monthly'));
   await change(w, 'update contract set value = 1');
@@ -281,8 +287,7 @@ test('each run compares one page, and after the last page the next run starts ag
   expect((await runComparison(w, 2)).differing).toBe(0);
 });
 
-test('a returned debit without events is found, and so is its settlement', async () => {
-  const w = await world();
+test('a returned debit without events is found, and so is its settlement', async ({ w }) => {
   const debt = await signUpDebtor(w);
   await setDeliveryMode(w, 'drop');
   await letBankReturn(w, debt.invoiceId);
@@ -297,8 +302,9 @@ test('a returned debit without events is found, and so is its settlement', async
   await setDeliveryMode(w, 'normal');
 });
 
-test('a first debit that failed without events is found, even after a later renewal', async () => {
-  const w = await world();
+test('a first debit that failed without events is found, even after a later renewal', async ({
+  w,
+}) => {
   await setDeliveryMode(w, 'drop');
   const debt = await signUpDebtor(w, ibans.paidLater);
   await runComparison(w);
@@ -330,8 +336,7 @@ test.each([
   },
 );
 
-test('the next run sends a new e-mail to Stripe, and repairs a wrong one there', async () => {
-  const w = await world();
+test('the next run sends a new e-mail to Stripe, and repairs a wrong one there', async ({ w }) => {
   const person = await subscriber(w);
   const email = newEmail();
   const changeRequest = await person.post('/api/account/email/change', {
