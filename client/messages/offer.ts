@@ -1,12 +1,19 @@
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
 import { renewalRule } from '#worker/legal/renewal-rule.ts';
+import type { TermMonths } from '#worker/subscription/catalogue/catalogue.ts';
 
 const monthsText = (months: number) => (months === 1 ? '1 Monat' : `${months} Monate`);
 
 /** When a price is asked for again, by the months between two payments. */
 const every = (months: number) =>
   months === 1 ? 'jeden Monat' : months === 12 ? 'jedes Jahr' : `alle ${months} Monate`;
+
+const titles: Record<TermMonths, string> = {
+  1: 'Monatsabo',
+  6: 'Halbjahresabo',
+  12: 'Jahresabo',
+};
 
 const vat = 'inkl. Umsatzsteuer';
 
@@ -15,8 +22,8 @@ export const offerTexts = {
   months: monthsText,
   lifetime: 'Lifetime',
   /** The name of a plan with a term, by which its card differs from every other. */
-  title: (months: number, isInRates: boolean, trial: 'with' | 'without' | null) =>
-    `${months === 12 ? 'Jahresabo' : months === 6 ? 'Halbjahresabo' : 'Monatsabo'}${isInRates ? ' in Raten' : ''}${trial ? ` ${trial === 'with' ? 'mit' : 'ohne'} Testphase` : ''}`,
+  title: (months: TermMonths, isInRates: boolean, trial: 'with' | 'without' | null) =>
+    `${titles[months]}${isInRates ? ' in Raten' : ''}${trial ? ` ${trial === 'with' ? 'mit' : 'ohne'} Testphase` : ''}`,
   save: (percent: number) => `${percent} % sparen`,
   /** What a saving is compared with: the monthly plan for as long (§ 5 UWG). */
   yardstick: (months: number, monthly: number) =>

@@ -6,6 +6,7 @@ import { test } from '#tests/support/test.ts';
 import { couponCatalogue } from '#worker/promotion/coupon-catalogue.ts';
 import { ensureStripeCoupon } from '#worker/promotion/ensure-stripe-coupon.ts';
 import { couponTypes } from '#worker/promotion/kinds.ts';
+import { catalogue } from '#worker/subscription/catalogue/catalogue.ts';
 import { applyCatalogue } from '#worker/subscription/catalogue/sync-plans.ts';
 
 const newCode = () => `T${crypto.randomUUID().slice(0, 8)}`;
@@ -13,7 +14,6 @@ const newCode = () => `T${crypto.randomUUID().slice(0, 8)}`;
 test('the sandbox lists the coupons that it starts with, at least one of each kind', async ({
   w,
 }) => {
-  await w.reset();
   const answer = await w.fetch('/sandbox/api/coupons');
   const list = (await answer.json()) as { coupon_code: string; type: string; note: string }[];
   expect(list).toEqual(
@@ -27,11 +27,21 @@ test('the sandbox lists the coupons that it starts with, at least one of each ki
   );
 });
 
+test('WEB10 is for every plan without a trial', () => {
+  const web10 = couponCatalogue.find(({ code }) => code === 'WEB10');
+  const withoutTrial = catalogue.filter(({ trialDays }) => trialDays === 0).map(({ key }) => key);
+  expect(web10?.gift).toEqual({
+    type: 'discount',
+    percent_off: 10,
+    plan_keys: expect.toSatisfy(
+      (keys: string[]) => keys.toSorted().join() === withoutTrial.toSorted().join(),
+    ),
+  });
+});
+
 test('the scheduled run adds missing shipped coupons and keeps what an operator changed', async ({
   w,
 }) => {
-  // A coupon that another test has redeemed cannot be deleted.
-  await w.reset();
   const one = (sql: string) => row<{ note: string; max_uses: number | null }>(w, sql);
   await one("update coupon set note = 'anders', max_uses = 7 where code = 'WEB10'");
   await one("delete from coupon where code = 'UEBEN50'");

@@ -7,7 +7,7 @@ import { hasRowsIn, latestOf } from '#worker/db/of-account-sql.ts';
 import { audit } from '#worker/desk/table.ts';
 
 /** The parts of an entry's details in which somebody has typed words of their own. */
-const freeTexts = ['note', 'reason', 'text', 'subject'] as const;
+const freeTexts = ['note', 'reason', 'reference', 'text', 'subject'] as const;
 
 /** Takes the free texts out of the entries about a person: they may name them. A statement. */
 export function eraseFreeTexts(db: Database, accountId: string, onlyIf: SQL) {

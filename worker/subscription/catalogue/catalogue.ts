@@ -1,5 +1,8 @@
 import type Stripe from 'stripe';
 
+/** Months of a term that is sold. */
+export type TermMonths = 1 | 6 | 12;
+
 /** A plan as the catalogue describes it. */
 export interface CataloguePlan {
   /** Our name for it, and Stripe's `lookup_key`. */
@@ -7,8 +10,8 @@ export interface CataloguePlan {
   name: string;
   /** Cents for a billing period. */
   amount: number;
-  /** Months of a term; `one_time` for a plan that never ends. */
-  months: 1 | 6 | 12 | 'one_time';
+  /** `one_time` for a plan that never ends. */
+  months: TermMonths | 'one_time';
   /** Twelve months of minimum term, billed monthly. */
   customYearly: boolean;
   /** Days of trial; 0 for none. */

@@ -5,6 +5,7 @@ import { code, opaque } from '#worker/http/fields.ts';
 import type { CouponType } from '#worker/promotion/kinds/schemas.ts';
 import { couponCode } from '#worker/promotion/schemas.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
+import type { TermMonths } from '#worker/subscription/catalogue/catalogue.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /** The wire contract of plans, quotes and coupons. */
@@ -17,7 +18,7 @@ export interface Plan {
   name: string;
   price: number;
   discount_price: number | null;
-  months: 1 | 6 | 12 | 'one_time';
+  months: TermMonths | 'one_time';
   custom_yearly: boolean;
   /** False for a plan that only who asks for it by its id sees. */
   predefined: boolean;
