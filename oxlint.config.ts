@@ -134,6 +134,8 @@ function floorRules(name: string, floor: number) {
     group: [
       ...floors.slice(floor + 1).map((higher) => `#worker/${higher}/**`),
       '#worker/stripe/**',
+      // What the inbox lets the desk see of its events.
+      '!#worker/stripe/desk/shared-sql.ts',
       '#worker/app.ts',
       '#worker/document/answer-page.ts',
       '#worker/scheduled.ts',

@@ -28,6 +28,8 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { partOf } from '#worker/db/place.ts';
+import type { Part } from '#worker/db/place.ts';
 import { insertRow } from '#worker/db/row.ts';
 import type { Action } from '#worker/desk/action.ts';
 import { audit } from '#worker/desk/table.ts';
@@ -94,4 +96,16 @@ export function selectActions(db: Database, filter: AuditFilter, limit: number) 
     )
     .orderBy(desc(audit.id))
     .limit(limit);
+}
+
+/** That part of the actions on a person. A statement. */
+export function selectActionsIn(db: Database, accountId: string, part: Part) {
+  const { place, where, order } = partOf(part, audit.id, audit.at);
+  const { action, operator, subject, subjectId, details } = audit;
+  return db
+    .select({ ...place, action, operator, subject, subjectId, details })
+    .from(audit)
+    .where(and(eq(audit.accountId, accountId), where))
+    .orderBy(...order)
+    .limit(part.limit);
 }

@@ -313,3 +313,8 @@ export function accountOfNumber(number: string): SQL<string | null> {
 export function selectContractByNumber(db: Database, number: string) {
   return db.select().from(contract).where(eq(contract.number, number));
 }
+
+/** The ids at Stripe of a person's contracts. A subquery. */
+export function contractsOf(accountId: string): SQL {
+  return sql`select ${contract.id} from ${contract} where ${contract.accountId} = ${accountId}`;
+}

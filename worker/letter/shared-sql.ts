@@ -5,6 +5,8 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { partOf } from '#worker/db/place.ts';
+import type { Part } from '#worker/db/place.ts';
 import { letter } from '#worker/letter/table.ts';
 
 export type LetterRow = typeof letter.$inferSelect;
@@ -29,4 +31,16 @@ export function selectLetter(db: Database, accountId: string | SQL<string>, id: 
     .select()
     .from(letter)
     .where(and(eq(letter.id, id), eq(letter.accountId, accountId)));
+}
+
+/** That part of the archived letters to an account. A statement. */
+export function selectLettersIn(db: Database, accountId: string, part: Part) {
+  const { place, where, order } = partOf(part, letter.id, letter.createdAt);
+  const { id, recipient, subject, sentAt } = letter;
+  return db
+    .select({ ...place, id, recipient, subject, sentAt })
+    .from(letter)
+    .where(and(eq(letter.accountId, accountId), where))
+    .orderBy(...order)
+    .limit(part.limit);
 }

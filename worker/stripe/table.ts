@@ -27,5 +27,7 @@ export const stripeEvent = sqliteTable(
       .on(table.dueAt)
       .where(sql`${table.handledAt} is null`),
     index('stripe_event_created').on(table.createdAt),
+    // The desk shows what Stripe has told about a person's objects.
+    index('stripe_event_object').on(table.objectId),
   ],
 );

@@ -1,10 +1,12 @@
 /* Statements about accounts for the desk (docs/decisions/0008). */
-import { and, eq, gt, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { lastSeenAt } from '#worker/account/seen/shared-sql.ts';
 import { account, emailParts, nameParts, session } from '#worker/account/table.ts';
 import type { Database } from '#worker/db/client.ts';
+import { partOf } from '#worker/db/place.ts';
+import type { Part } from '#worker/db/place.ts';
 
 const summary = {
   id: account.id,
@@ -69,4 +71,24 @@ export function accountExists(id: string): SQL {
 /** Selects the account with an e-mail in lower case; no row if there is none. */
 export function selectAccountSummaryByEmail(db: Database, email: string) {
   return db.select(summary).from(account).where(eq(account.email, email));
+}
+
+/** The sign-ins of a person whose sessions were neither ended nor forgotten. A statement. */
+export function selectSignIns(db: Database, accountId: string, part: Part) {
+  const { place, where, order } = partOf(part, session.id, session.createdAt);
+  return (
+    db
+      .select({
+        ...place,
+        beganWith: session.beganWith,
+        userAgent: session.userAgent,
+        country: session.country,
+        expiresAt: session.expiresAt,
+      })
+      .from(session)
+      // A token that another has replaced is the same sign-in.
+      .where(and(eq(session.accountId, accountId), isNull(session.replacedAt), where))
+      .orderBy(...order)
+      .limit(part.limit)
+  );
 }

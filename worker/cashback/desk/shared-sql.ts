@@ -1,8 +1,10 @@
 /* The desk's statements about usages, beside its review of proofs (docs/decisions/0008). */
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 
-import { deal, dealUsage } from '#worker/cashback/table.ts';
+import { deal, dealUsage, proof } from '#worker/cashback/table.ts';
 import type { Database } from '#worker/db/client.ts';
+import { partOf } from '#worker/db/place.ts';
+import type { Part } from '#worker/db/place.ts';
 
 /** One person's usages of deals, the latest first. */
 export function selectUsagesOf(db: Database, accountId: string) {
@@ -33,4 +35,23 @@ export function countWaitingProofs(db: Database, most: number) {
     .where(eq(dealUsage.status, 'uploaded'))
     .limit(most);
   return db.select({ count: sql<number>`count(*)`.as('count') }).from(waiting.as('waiting'));
+}
+
+/** That part of the proofs of a person. Only the latest one of a usage has its status. */
+export function selectProofsIn(db: Database, accountId: string, part: Part) {
+  const { place, where, order } = partOf(part, proof.id, proof.uploadedAt);
+  return db
+    .select({
+      ...place,
+      deal: deal.name,
+      status: dealUsage.status,
+      reason: dealUsage.reason,
+      isLatest: sql<boolean>`${dealUsage.proofId} = ${proof.id}`.mapWith(Boolean).as('is_latest'),
+    })
+    .from(proof)
+    .innerJoin(dealUsage, eq(dealUsage.id, proof.usageId))
+    .innerJoin(deal, eq(deal.id, proof.dealId))
+    .where(and(eq(proof.accountId, accountId), where))
+    .orderBy(...order)
+    .limit(part.limit);
 }

@@ -4,8 +4,8 @@ import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
-import { isAfter } from '#worker/db/place.ts';
-import type { Place } from '#worker/db/place.ts';
+import { isAfter, partOf } from '#worker/db/place.ts';
+import type { Part, Place } from '#worker/db/place.ts';
 import { insertRow } from '#worker/db/row.ts';
 import { isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
 import { selectStepsOf } from '#worker/declaration/cases-sql.ts';
@@ -89,4 +89,17 @@ export function updateDeskCase(
   onlyIf: SQL,
 ) {
   return updateCase(db, read, change, onlyIf);
+}
+
+/** That part of the declarations about the contracts of a person. A statement. */
+export function selectDeclarationsIn(db: Database, accountId: string, part: Part) {
+  const { declarationId, receivedAt, state } = declarationCase;
+  const { place, where, order } = partOf(part, declarationId, receivedAt);
+  return db
+    .select({ ...place, state, reference: declaration.reference, door: declaration.door })
+    .from(declarationCase)
+    .innerJoin(declaration, eq(declaration.id, declarationId))
+    .where(and(eq(declarationCase.accountId, accountId), where))
+    .orderBy(...order)
+    .limit(part.limit);
 }

@@ -16,6 +16,9 @@ import { consentsQuery, rightsMailInput } from '#worker/desk/people/data-schemas
 import * as inputs from '#worker/desk/people/schemas.ts';
 import type { ConsentsAnswer } from '#worker/desk/people/data-schemas.ts';
 import type { IssueCodeAnswer, PeopleAnswer, PersonAnswer } from '#worker/desk/people/schemas.ts';
+import { getTimeline } from '#worker/desk/timeline/get-timeline.ts';
+import { timelineQuery } from '#worker/desk/timeline/schemas.ts';
+import type { TimelineAnswer } from '#worker/desk/timeline/schemas.ts';
 import { searchPeople } from '#worker/desk/people/search-people.ts';
 import { sendByHand } from '#worker/desk/people/send-by-hand.ts';
 import { sendRightsMail } from '#worker/desk/people/send-rights-mail.ts';
@@ -44,6 +47,11 @@ export const peopleRoutes = new Hono<DeskEnv>()
   .get('/:id', paramInput(byId), async (c) => {
     const { id } = c.req.valid('param');
     return c.json((await getPerson(c.get('ctx'), id)) satisfies PersonAnswer);
+  })
+  .get('/:id/timeline', paramInput(byId), queryInput(timelineQuery), async (c) => {
+    const { id } = c.req.valid('param');
+    const answer: TimelineAnswer = await getTimeline(c.get('ctx'), id, c.req.valid('query'));
+    return c.json(answer);
   })
   .post(
     '/:id/letters/:letter/open',

@@ -1,10 +1,23 @@
 /*
  * Statements and conditions for batches of this slice and the slices above (docs/decisions/0008).
  */
-import { and, eq, exists, gt, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { partOf } from '#worker/db/place.ts';
+import type { Part } from '#worker/db/place.ts';
 import { insertRow } from '#worker/db/row.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import { entitlementGrant as grant } from '#worker/entitlement/grant/table.ts';
@@ -167,4 +180,15 @@ export function setRevoked(
     .update(grant)
     .set({ revokedAt, updatedAt: now })
     .where(and(hasKey(key), onlyIf));
+}
+
+/** That part of the grants of a person. A statement. */
+export function selectGrantsIn(db: Database, accountId: string, part: Part) {
+  const { place, where, order } = partOf(part, grant.id, grant.createdAt);
+  return db
+    .select({ ...getTableColumns(grant), ...place })
+    .from(grant)
+    .where(and(eq(grant.accountId, accountId), where))
+    .orderBy(...order)
+    .limit(part.limit);
 }

@@ -5,8 +5,8 @@ import type { SQL } from 'drizzle-orm';
 import { emailOf } from '#worker/account/shared-sql.ts';
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
-import { isAfter } from '#worker/db/place.ts';
-import type { Place } from '#worker/db/place.ts';
+import { isAfter, partOf } from '#worker/db/place.ts';
+import type { Part, Place } from '#worker/db/place.ts';
 import { insertRow } from '#worker/db/row.ts';
 import { statementText } from '#worker/db/statement-text.ts';
 import type { CouponRow } from '#worker/promotion/coupon.ts';
@@ -181,4 +181,16 @@ export function selectRedemptionsByCoupon(
     .where(and(eq(redemption.couponId, couponId), isAfter(after, place, 'down')))
     .orderBy(desc(redemption.createdAt), desc(redemption.id))
     .limit(limit);
+}
+
+/** That part of the redemptions of a person. A statement. */
+export function selectRedemptionsIn(db: Database, accountId: string, part: Part) {
+  const { place, where, order } = partOf(part, redemption.id, redemption.createdAt);
+  return db
+    .select({ ...place, status: redemption.status, code: coupon.code, type: coupon.type })
+    .from(redemption)
+    .innerJoin(coupon, eq(coupon.id, redemption.couponId))
+    .where(and(eq(redemption.accountId, accountId), where))
+    .orderBy(...order)
+    .limit(part.limit);
 }

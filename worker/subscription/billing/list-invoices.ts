@@ -74,7 +74,7 @@ interface MoneyOf {
  * came back or its payment was refunded. `charge` is null where none has paid it: nothing was due,
  * the customer's credit has paid, or it was settled with another invoice.
  */
-function moneyOf(
+export function moneyOf(
   status: Stripe.Invoice.Status,
   amountDue: number,
   charge: PaidCharge | null,
@@ -91,7 +91,7 @@ function moneyOf(
   return { state: paid > 0 ? 'partly_refunded' : 'refunded', paid, refunded };
 }
 
-function unpaidState(status: Stripe.Invoice.Status): InvoiceState {
+export function unpaidState(status: Stripe.Invoice.Status): InvoiceState {
   if (status === 'void') return 'void';
   return status === 'uncollectible' ? 'uncollectible' : 'open';
 }

@@ -4,6 +4,8 @@ import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
+import { partOf } from '#worker/db/place.ts';
+import type { Part } from '#worker/db/place.ts';
 import { owedStatuses } from '#worker/subscription/money/states.ts';
 import { archiveMark, billingDocument, dispute } from '#worker/subscription/money/table.ts';
 
@@ -135,4 +137,30 @@ export function selectFailingMarks(db: Database, since: number, limit: number) {
     .where(lte(archiveMark.failingSince, since))
     .orderBy(asc(archiveMark.failingSince))
     .limit(limit);
+}
+
+/** That part of what became of a person's debits that a bank returned or refused. A statement. */
+export function selectDisputesIn(db: Database, accountId: string, part: Part) {
+  const { id, reason, status, value, fee, invoiceId, charge } = dispute;
+  const { place, where, order } = partOf(part, id, dispute.openedAt);
+  return db
+    .select({ ...place, reason, status, value, fee, invoiceId, charge })
+    .from(dispute)
+    .where(and(eq(dispute.accountId, accountId), where))
+    .orderBy(...order)
+    .limit(part.limit);
+}
+
+/** The charges of a person of which we know that they came back. A statement. */
+export function selectReturnedCharges(db: Database, accountId: string) {
+  return db
+    .select({ charge: dispute.charge })
+    .from(dispute)
+    .where(eq(dispute.accountId, accountId));
+}
+
+/** The ids at Stripe of a person's archived invoices and credit notes. A subquery. */
+export function archivedObjects(accountId: string): SQL {
+  return sql`select ${billingDocument.id} from ${billingDocument}
+    where ${billingDocument.accountId} = ${accountId}`;
 }

@@ -21,7 +21,13 @@ export type Holder = 'us' | 'bank' | 'person';
 export async function holderOf(ctx: Ctx, charge: Stripe.Charge): Promise<Holder> {
   if (!charge.disputed) return 'us';
   const { data } = await ctx.stripe.disputes.list({ charge: charge.id, limit: 1 });
-  const status = data[0]?.status ?? '';
+  return holderIn(charge, data[0]);
+}
+
+/** The same, where what the bank says of the charge was read already. */
+export function holderIn(charge: Stripe.Charge, dispute: Stripe.Dispute | undefined): Holder {
+  if (!charge.disputed) return 'us';
+  const status = dispute?.status ?? '';
   if (status === 'won' || status.startsWith('warning')) return 'us';
   const isDebit = charge.payment_method_details?.type === 'sepa_debit';
   return status === 'lost' || isDebit ? 'person' : 'bank';

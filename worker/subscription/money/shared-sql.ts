@@ -1,8 +1,10 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
+import { partOf } from '#worker/db/place.ts';
+import type { Part } from '#worker/db/place.ts';
 import { insertRow } from '#worker/db/row.ts';
 import { repaymentLife } from '#worker/subscription/money/repayment-life.ts';
 import type {
@@ -170,4 +172,25 @@ export function selectFailedRepayments(db: Database, limit: number) {
     )
     .orderBy(desc(repayment.updatedAt))
     .limit(limit);
+}
+
+/**
+ * That part of a person's repayments of which Stripe does not show everything: what has not been
+ * sent yet, and what did not arrive. A statement.
+ */
+export function selectRepaymentsIn(db: Database, accountId: string, part: Part) {
+  const { key, status, amount, sent, failed, byHand, invoiceId, problem, reason } = repayment;
+  const { place, where, order } = partOf(part, key, repayment.createdAt);
+  return db
+    .select({ ...place, status, amount, sent, failed, byHand, invoiceId, problem, reason })
+    .from(repayment)
+    .where(
+      and(
+        eq(repayment.accountId, accountId),
+        inArray(status, ['owed', 'failed', 'by_hand']),
+        where,
+      ),
+    )
+    .orderBy(...order)
+    .limit(part.limit);
 }

@@ -79,6 +79,7 @@ export const deskRows: AccessRow[] = [
     return { ...scene, input: { q: scene.mine[1] } };
   }),
   deskRow(`GET ${people}`, ['200'], person('')),
+  deskRow(`GET ${people}/timeline`, ['200'], person('/timeline')),
   deskRow('GET /api/internal/consents', ['200'], async (world) => {
     const scene = await somebody(world);
     return { ...scene, input: { subject: crypto.randomUUID() } };

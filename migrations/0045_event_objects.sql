@@ -1,0 +1,1 @@
+CREATE INDEX `stripe_event_object` ON `stripe_event` (`object_id`);
