@@ -10,6 +10,7 @@ import { purges } from '#worker/purges-sql.ts';
 import type { RunBudget } from '#worker/schedule/budget.ts';
 import type { JobWork } from '#worker/schedule/job.ts';
 import { readPostponed } from '#worker/schedule/read-postponed.ts';
+import { inTurn } from '#worker/schedule/item-job.ts';
 import { runJob } from '#worker/schedule/run-job.ts';
 import { shares } from '#worker/schedule/shares.ts';
 import type { JobName } from '#worker/schedule/shares.ts';
@@ -28,6 +29,7 @@ import { sweepPurchases } from '#worker/subscription/checkout/sweep-purchases.ts
 import { comparison } from '#worker/subscription/upkeep/reconcile/reconcile.ts';
 import { sendReminders } from '#worker/subscription/upkeep/send-reminders.ts';
 import { sweepRepayments } from '#worker/subscription/money/follow-repayments.ts';
+import { sweepDeskEnds } from '#worker/subscription/leaving/end-by-desk.ts';
 import { sweepWithdrawals } from '#worker/subscription/leaving/end-withdrawn.ts';
 
 /**
@@ -41,7 +43,7 @@ export const jobs: Record<JobName, JobWork> = {
   sweepUnarranged,
   sweepContracts,
   sweepDebts,
-  sweepWithdrawals,
+  sweepWithdrawals: inTurn(sweepWithdrawals, sweepDeskEnds),
   sweepRepayments,
   sweepDeclarations,
   sweepDeletions,

@@ -43,6 +43,8 @@ const actions: Record<string, string> = {
   'rights_mail.sent': 'Weg zum Herunterladen oder Löschen geschickt',
   'repayment.by_hand': 'Rückzahlung von Hand gezahlt',
   'debit_fee.waived': 'Kosten einer Rücklastschrift erlassen',
+  'payment.refunded': 'Zahlung erstattet',
+  'contract.ended': 'Vertrag beendet',
 };
 const subjects: Record<string, string> = {
   usage: 'Nachweis',
@@ -61,6 +63,8 @@ const subjects: Record<string, string> = {
   document: 'Rechnung oder Gutschrift',
   repayment: 'Rückzahlung',
   dispute: 'Rücklastschrift',
+  invoice: 'Rechnung',
+  contract: 'Vertrag',
 };
 const details: Record<string, string> = {
   from: 'Vorher',

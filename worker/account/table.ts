@@ -36,6 +36,7 @@ export const account = sqliteTable(
     index('account_name').on(nameParts(table).whole),
     index('account_later_names').on(nameParts(table).later),
     index('account_last_name').on(nameParts(table).last),
+    index('account_second_name').on(nameParts(table).second),
     index('account_later_email').on(emailParts(table).later),
     index('account_email_domain').on(emailParts(table).domain),
   ],
@@ -48,12 +49,14 @@ interface Named {
 
 /**
  * The name in lower case, from the first letter of each part on: the whole, what follows the first
- * space, and the last word. The statements that search must say it letter for letter.
+ * space, the last word, and what follows the first hyphen. The statements that search must say it
+ * letter for letter.
  */
 export function nameParts({ displayName }: Pick<Named, 'displayName'>) {
   return {
     whole: sql`lower(${displayName})`,
     later: sql`lower(substr(${displayName}, instr(${displayName}, ' ') + 1))`,
+    second: sql`lower(substr(${displayName}, instr(${displayName}, '-') + 1))`,
     last: sql`lower(replace(${displayName}, rtrim(${displayName}, replace(${displayName}, ' ', '')), ''))`,
   };
 }

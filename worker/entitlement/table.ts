@@ -3,6 +3,14 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 import { subscriptionStatuses } from '#worker/entitlement/schemas.ts';
 
+/** An end of a contract that the desk has decided: the cancellation's key, wish and moment. */
+export interface DeskEnd {
+  key: string;
+  /** A word or a moment, in UTC milliseconds (worker/subscription/clock/leave.ts). */
+  wish: string | number;
+  receivedAt: number;
+}
+
 /**
  * A copy of each contract in Stripe: of a subscription, or of the paid invoice of a one-time plan.
  * `status` is Stripe's own word. `sync_version` grows with every write, so what was read from
@@ -43,11 +51,18 @@ export const contract = sqliteTable(
     remindedFor: integer('reminded_for'),
     /** When an overdue payment is looked at next, UTC milliseconds; null while none is. */
     overdueLookAt: integer('overdue_look_at'),
+    /** How the desk ends it, as long as Stripe has not done so; null for nothing. */
+    deskEnd: text('desk_end', { mode: 'json' }).$type<DeskEnd>(),
+    /** When that is carried on, UTC milliseconds; null for never. */
+    deskEndDueAt: integer('desk_end_due_at'),
   },
   (table) => [
     index('contract_overdue')
       .on(table.overdueLookAt)
       .where(sql`${table.overdueLookAt} is not null`),
+    index('contract_desk_end')
+      .on(table.deskEndDueAt)
+      .where(sql`${table.deskEndDueAt} is not null`),
     index('contract_account').on(table.accountId),
     index('contract_number').on(table.number),
     index('contract_due')

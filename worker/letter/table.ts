@@ -28,5 +28,7 @@ export const letter = sqliteTable(
   (table) => [
     index('letter_account').on(table.accountId, table.createdAt),
     index('letter_keep_until').on(table.keepUntil),
+    // The desk finds a person by a former e-mail.
+    index('letter_recipient').on(table.recipient),
   ],
 );

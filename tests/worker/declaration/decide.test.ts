@@ -32,6 +32,8 @@ function contract(days: number, change: Partial<ContractRow> = {}): ContractRow 
     syncedAt: at,
     remindedFor: null,
     overdueLookAt: null,
+    deskEnd: null,
+    deskEndDueAt: null,
     ...change,
   };
 }

@@ -78,7 +78,8 @@ export const fates: Record<Tables, Fate> = {
   contract: {
     kept: {
       books: `id account_id number status one_time plan_key price_id value owed renew_disabled
-        trial_end_at expires_at paid_through due_at purchased_at sync_version synced_at reminded_for overdue_look_at`,
+        trial_end_at expires_at paid_through due_at purchased_at sync_version synced_at reminded_for overdue_look_at
+        desk_end desk_end_due_at`,
     },
   },
   consentProof: {

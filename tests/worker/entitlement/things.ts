@@ -27,6 +27,8 @@ export function contract(changes: Partial<ContractRow> = {}): ContractRow {
     syncedAt: now,
     remindedFor: null,
     overdueLookAt: null,
+    deskEnd: null,
+    deskEndDueAt: null,
     ...changes,
   };
 }

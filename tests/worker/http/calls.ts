@@ -10,6 +10,8 @@ export interface Call {
   body: Record<string, unknown>;
   /** Every optional field, with a value that passes its schema. */
   optional?: Record<string, unknown>;
+  /** Required fields that may be null. */
+  nullable?: readonly string[];
   /** Whether the same path is read with GET. */
   isRead?: boolean;
   /** Whether it is a call of the desk, which only an operator can find. */
@@ -56,6 +58,18 @@ const deskCalls: readonly Call[] = [
     path: '/people/1/rights-mail',
     route: '/people/:id/rights-mail',
     body: { ...act, right: 'export' },
+  },
+  {
+    path: '/people/1/refunds',
+    route: '/people/:id/refunds',
+    body: { ...act, invoice_id: 'in_1', amount: 500, reason: 'Kulanz' },
+    nullable: ['amount'],
+    optional: { refunded_before: 0 },
+  },
+  {
+    path: '/people/1/cancellations',
+    route: '/people/:id/cancellations',
+    body: { ...act, contract_id: 'sub_1', when: 'now', refund: 'none', reason: 'Kulanz' },
   },
   { path: '/people/1/trial/allow', route: '/people/:id/trial/allow', body: act },
   {

@@ -44,6 +44,8 @@ export const deskTables = [
           'document.opened': 'Rechnung oder Gutschrift geöffnet',
           'repayment.by_hand': 'Rückzahlung von Hand gezahlt',
           'debit_fee.waived': 'Kosten einer Rücklastschrift erlassen',
+          'payment.refunded': 'Zahlung erstattet',
+          'contract.ended': 'Vertrag beendet',
         },
       }),
       subject: withheld.duplicate,

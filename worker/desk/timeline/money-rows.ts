@@ -18,8 +18,8 @@ interface ReadMoney extends CustomerMoney {
 const nothing: ReadMoney = { payments: [], refunds: [], disputes: [], ids: [], missing: [] };
 
 /**
- * Reads what a customer has paid, if that kind of rows needs it (undefined: all kinds). While Stripe
- * cannot be reached, the rest of the timeline stays readable.
+ * Reads what a customer has paid, if that kind of rows needs it (undefined: all kinds). While
+ * Stripe cannot be reached, the rest of the timeline stays readable.
  */
 export async function readMoneyOf(
   ctx: DeskCtx,

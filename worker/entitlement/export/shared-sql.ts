@@ -39,6 +39,8 @@ const contractData = personalTable(contract, {
     syncedAt: withheld.machine,
     remindedFor: moment('Erinnert an'),
     overdueLookAt: withheld.machine,
+    deskEnd: withheld.machine,
+    deskEndDueAt: withheld.machine,
   },
   of: (accountId) => eq(contract.accountId, accountId),
 });

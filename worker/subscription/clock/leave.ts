@@ -20,7 +20,13 @@ export interface LeavingWish {
  * When a cancellation is to end a contract: as soon as possible, with what is paid, or on the day
  * of that moment. Only the desk says `now`, for an important reason (§ 314 BGB).
  */
-export type EndWish = 'now' | 'earliest' | 'paid' | number;
+export type EndWish = 'now' | 'earliest' | 'paid' | number | DeskWish;
+
+/**
+ * To end on the day of exactly that moment, also before the earliest day that the contract allows:
+ * only the desk says so. `kept`: nothing goes back for it.
+ */
+export type DeskWish = `on:${number}` | `on:${number}:kept`;
 
 /** What leaving means. Moments in UTC milliseconds, amounts in cents. */
 export interface Leaving {
@@ -65,13 +71,35 @@ export function leave(terms: ContractTerms, request: LeavingWish): Leaving {
   if (terms.firstTermEndsAt === null) return { ...nothing, endsAt: terms.endsAt };
   if (terms.status === 'ended') return { ...nothing, endsAt: terms.endsAt };
   const isAtOnce = terms.status === 'paused' || request.wish === 'now';
-  if (isAtOnce) return endingAt(terms, receivedAt, receivedAt);
+  if (isAtOnce) {
+    const leaving = endingAt(terms, receivedAt, receivedAt);
+    return isKept(request.wish) ? { ...leaving, refund: null, refundBy: null } : leaving;
+  }
+  if (isDeskWish(request.wish)) return leaveExactly(terms, request.wish, receivedAt);
   const earliest = earliestEnd(terms, receivedAt, request.wish === 'paid');
   const { endsAt, wasReadAsEarliest } = wishedEnd(terms, request, earliest);
   const before = terms.endsAt;
   // Somebody who has left already leaves on the earlier day.
   if (before !== null && dayNumber(before) <= dayNumber(endsAt)) return asPromised(terms, before);
   return { ...endingAt(terms, endsAt, receivedAt), wasReadAsEarliest };
+}
+
+function isDeskWish(wish: EndWish): wish is DeskWish {
+  return typeof wish === 'string' && wish.startsWith('on:');
+}
+
+function isKept(wish: EndWish): boolean {
+  return isDeskWish(wish) && wish.endsWith(':kept');
+}
+
+/** Leaving on the day that the desk names; a day that is over is now. */
+function leaveExactly(terms: ContractTerms, wish: DeskWish, receivedAt: number): Leaving {
+  const day = dayNumber(Number(wish.split(':')[1]));
+  const endsAt = day <= dayNumber(receivedAt) ? receivedAt : endOfDay(terms, day);
+  const before = terms.endsAt;
+  if (before !== null && before <= endsAt) return asPromised(terms, before);
+  const leaving = endingAt(terms, endsAt, receivedAt);
+  return isKept(wish) ? { ...leaving, refund: null, refundBy: null } : leaving;
 }
 
 const nothing: Leaving = {

@@ -37,6 +37,8 @@ export interface PaymentView {
   refundable: number;
   /** What was paid with the customer's credit and has not become credit again. */
   creditable: number;
+  /** What has gone back of it, in whatever way. */
+  back: number;
   /** How much the credit notes of this invoice may still say together. */
   left: number;
   /** Stripe's tax rates that its total includes. */
@@ -68,14 +70,15 @@ export async function viewPayment(ctx: Ctx, invoiceId: string, fees: number): Pr
   const creditUsed = isPaid ? paidByCredit(invoice) : 0;
   const all = refunds?.data ?? [];
   const views = issued.map((note) => viewNote(note, all));
-  const alone = refundsAlone(issued, all);
+  const back = alreadyBack(issued, refundsAlone(issued, all), fees);
   return {
     invoiceId,
     number: invoice.number,
     isWithBank: isUnderWay(found) || held === 'bank',
     refundable: isPaid && charge && held === 'us' ? charge.amount - charge.amount_refunded : 0,
     creditable: Math.max(0, creditUsed - sum(views.map(({ credited }) => credited))),
-    left: Math.max(0, invoice.total - alreadyBack(issued, alone, fees) - fees),
+    back,
+    left: Math.max(0, invoice.total - back - fees),
     taxRates: (invoice.total_taxes ?? []).flatMap(
       ({ tax_rate_details: details }) => details?.tax_rate ?? [],
     ),

@@ -194,3 +194,24 @@ export function selectRepaymentsIn(db: Database, accountId: string, part: Part) 
     .orderBy(...order)
     .limit(part.limit);
 }
+
+/** The repayments of that person of which Stripe may not have been told yet. A statement. */
+export function selectOwedOf(db: Database, accountId: string) {
+  return db
+    .select()
+    .from(repayment)
+    .where(and(eq(repayment.accountId, accountId), eq(repayment.status, 'owed')));
+}
+
+/** How many repayments a person has. A statement. */
+export function countRepayments(db: Database, accountId: string) {
+  return db
+    .select({ count: sql<number>`count(*)`.as('count') })
+    .from(repayment)
+    .where(eq(repayment.accountId, accountId));
+}
+
+/** An SQL condition: no repayment of that person was noted since so many were counted. */
+export function hasNoNewRepayment(accountId: string, count: number): SQL {
+  return sql`(select count(*) from ${repayment} where ${repayment.accountId} = ${accountId}) = ${count}`;
+}

@@ -175,6 +175,8 @@ export const billingDocument = sqliteTable(
   (table) => [
     index('billing_document_account').on(table.accountId, table.issuedAt),
     index('billing_document_keep_until').on(table.keepUntil),
+    // The desk finds a person by the number of an invoice.
+    index('billing_document_number').on(table.number),
   ],
 );
 

@@ -127,10 +127,10 @@ export async function wishMetadata({
 /** The wishes that are noted at a subscription. One that goes on may have some that are over. */
 export function wishesOf({ metadata }: Pick<Stripe.Subscription, 'metadata'>): NotedWish[] {
   return Object.entries(metadata).flatMap(([name, value]): NotedWish[] => {
-    const form = /^(\d+) (?:(now|earliest|paid)|(\d+)) (\S+)$/;
+    const form = /^(\d+) (?:(now|earliest|paid|on:\d+(?::kept)?)|(\d+)) (\S+)$/;
     const [, receivedAt, word, day, key] = (name.startsWith(wishName) && form.exec(value)) || [];
     if (key === undefined) return [];
-    const wish = (word as 'now' | 'earliest' | 'paid' | undefined) ?? Number(day);
+    const wish = (word as Exclude<EndWish, number> | undefined) ?? Number(day);
     return [{ key, receivedAt: Number(receivedAt), wish }];
   });
 }

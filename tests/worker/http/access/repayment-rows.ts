@@ -1,9 +1,17 @@
 import { rows } from '#tests/support/database.ts';
+import type { World } from '#tests/support/world.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { dayOf } from '#worker/date.ts';
 import type { AccessRow } from './access-row.ts';
 import { deskRow } from './desk-rows.ts';
-import { rival, subscriber } from './people.ts';
+import { buyer, rival, subscriber } from './people.ts';
+
+/** The invoice that a subscriber has paid, and where its refunds are. */
+async function paid(world: World) {
+  const scene = await subscriber(world);
+  const at = `/api/internal/people/${scene.mine[0]}/refunds`;
+  return { ...scene, other: await rival(world), at };
+}
 
 /** Money that did not reach its person, and money that they do not owe. */
 export const repaymentRows: AccessRow[] = [
@@ -49,6 +57,46 @@ export const repaymentRows: AccessRow[] = [
       );
       const path = `/api/internal/people/${accountId}/debits/${debit?.id}/waive-fee`;
       const input = { action_id: crypto.randomUUID(), reason: 'Konto gesperrt' };
+      return { ...scene, other: await rival(world), path, input };
+    },
+  ),
+  deskRow('GET /api/internal/people/:id/refunds/:thing', ['200'], async (world) => {
+    const { at, ...scene } = await paid(world);
+    return { ...scene, path: `${at}/${scene.invoiceId}` };
+  }),
+  deskRow(
+    'POST /api/internal/people/:id/refunds',
+    ['200', 'audit', 'outbox', 'repayment'],
+    async (world) => {
+      const { at, ...scene } = await paid(world);
+      const input = {
+        action_id: crypto.randomUUID(),
+        invoice_id: scene.invoiceId,
+        amount: 500,
+        reason: 'Kulanz',
+      };
+      return { ...scene, path: at, input };
+    },
+  ),
+  deskRow('GET /api/internal/people/:id/cancellations/:thing', ['200'], async (world) => {
+    const scene = await subscriber(world);
+    const path = `/api/internal/people/${scene.mine[0]}/cancellations/${scene.subscriptionId}`;
+    const input = { when: 'term_end', refund: 'none' };
+    return { ...scene, other: await rival(world), path, input };
+  }),
+  deskRow(
+    'POST /api/internal/people/:id/cancellations',
+    ['200', 'audit', 'contract', 'outbox'],
+    async (world) => {
+      const scene = await buyer(world);
+      const path = `/api/internal/people/${scene.mine[0]}/cancellations`;
+      const input = {
+        action_id: crypto.randomUUID(),
+        contract_id: scene.subscriptionId,
+        when: 'term_end',
+        refund: 'none',
+        reason: 'Umzug ins Ausland',
+      };
       return { ...scene, other: await rival(world), path, input };
     },
   ),

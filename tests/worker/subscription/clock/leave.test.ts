@@ -132,6 +132,28 @@ describe('an end at once', () => {
   });
 });
 
+describe('a day that the desk names', () => {
+  const received = at('2027-05-20T09:00:00Z');
+  const wish = (day: string) => `on:${at(`${day}T21:59:59Z`)}` as const;
+
+  test.each([
+    ['2027-05-20', '2027-05-20', Math.ceil((9948 * 357) / 366)],
+    ['2027-07-10', '2027-07-10', Math.ceil((9948 * 306) / 366)],
+  ])('%s ends a first term early, and gives the days after it back', (day, endsOn, cents) => {
+    const found = leaving('yearly', received, { wish: wish(day) });
+    expect(short(found)).toEqual([endsOn, cents]);
+    const kept = leaving('yearly', received, { wish: `${wish(day)}:kept` });
+    expect(short(kept)).toEqual([endsOn, 0]);
+  });
+
+  test('stays after the paid period what it is for anybody', () => {
+    const day = '2028-09-01';
+    const asked = at('2028-07-01T09:00:00Z');
+    const found = leaving('yearly', asked, { wish: wish(day) });
+    expect(short(found)).toEqual(short(leaving('yearly', asked, { wish: at(`${day}T12:00:00Z`) })));
+  });
+});
+
 describe('a wished day', () => {
   const received = at('2028-07-01T09:00:00Z');
 

@@ -27,6 +27,7 @@ const payment: fc.Arbitrary<PaymentView> = fc.record({
   isWithBank: fc.boolean(),
   refundable: cents,
   creditable: cents,
+  back: cents,
   left: cents,
   taxRates: fc.constant([]),
   notes: fc.array(

@@ -1,0 +1,187 @@
+import { expect } from 'vitest';
+
+import { row, rows } from '#tests/support/database.ts';
+import { disturb, endFaults, longerThanRetries } from '#tests/support/faults.ts';
+import { openDesk } from '#tests/support/operators.ts';
+import type { Operator } from '#tests/support/operators.ts';
+import { mailsTo } from '#tests/support/people.ts';
+import { flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
+import { keptOf, newMember } from '#tests/support/repayments.ts';
+import type { Member } from '#tests/support/repayments.ts';
+import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
+import type { World } from '#tests/support/world.ts';
+import { addDays } from '#worker/calendar.ts';
+import { dayOf } from '#worker/date.ts';
+import type { CancellationAnswer, CancellationPreview } from '#worker/desk/money/schemas.ts';
+import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
+
+interface Scene {
+  desk: Operator;
+  member: Member;
+  /** Where the cancellations are. */
+  at: string;
+  paid: number;
+}
+
+async function scene(w: World, plan = 'yearly'): Promise<Scene> {
+  const desk = await openDesk(w);
+  const member = await newMember(w, plan);
+  const at = `/api/internal/people/${member.contract.accountId}/cancellations`;
+  return { desk, member, at, paid: await keptOf(w, member.person) };
+}
+
+function end({ member }: Scene, when: string, refund: string | number) {
+  const reason = 'Umzug ins Ausland';
+  return { action_id: crypto.randomUUID(), contract_id: member.contract.id, when, refund, reason };
+}
+
+async function previewOf(here: Scene, when: string, refund: string): Promise<CancellationPreview> {
+  const query = new URLSearchParams({ when, refund });
+  const answer = await here.desk.get(`${here.at}/${here.member.contract.id}?${query}`);
+  return (await answer.json()) as CancellationPreview;
+}
+
+/** What the log has of ends of that person's contracts. */
+function logOf(w: World, { member }: Scene) {
+  const sql = `select operator, details from audit
+    where account_id = ? and action = 'contract.ended' order by id`;
+  return rows<{ operator: string; details: string }>(w, sql, member.contract.accountId);
+}
+
+async function settled(w: World): Promise<void> {
+  await flushDeliveries(w);
+  await w.runSchedule();
+  await flushDeliveries(w);
+  await w.awaitMails();
+}
+
+test('ended now, the contract is over at once, and the unused share goes back', async ({ w }) => {
+  const here = await scene(w);
+  await advance(w, 40 * 86_400);
+  const { desk, member, at, paid } = { ...here, desk: await openDesk(w) };
+  const preview = await previewOf({ ...here, desk }, 'now', 'share');
+  expect(preview.refund).toBeGreaterThan(paid / 2);
+  expect(preview).toMatchObject({ charges: [], most: paid });
+  const done = await desk.act<CancellationAnswer>(at, end(here, 'now', 'share'));
+  expect(done).toMatchObject({ id: member.contract.id, refund: preview.refund });
+  expect(await subscriptionOf(member.person)).toMatchObject({ status: 'canceled' });
+  await settled(w);
+  expect(await keptOf(w, member.person)).toBe(paid - preview.refund);
+  const page = await desk.get(`/api/internal/people/${member.contract.accountId}`);
+  const { premium, contracts } = (await page.json()) as PersonAnswer;
+  expect([premium, contracts[0]?.status]).toEqual([null, 'canceled']);
+  const mails = await mailsTo(w, member.person.email);
+  expect(mails.some(({ subject }) => subject.includes('erstattet'))).toBe(true);
+});
+
+test.for([
+  ['none', 0],
+  [1234, 1234],
+] as const)('ended now with %s back, exactly that goes back', async ([refund, cents], { w }) => {
+  const here = await scene(w);
+  const { desk, member, at, paid } = here;
+  const done = await desk.act<CancellationAnswer>(at, end(here, 'now', refund));
+  expect(done.refund).toBe(cents);
+  await settled(w);
+  expect(await keptOf(w, member.person)).toBe(paid - cents);
+  expect(await subscriptionOf(member.person)).toMatchObject({ status: 'canceled' });
+  expect((await logOf(w, here)).map(({ details }) => JSON.parse(details))).toMatchObject([
+    { when: 'now', amount: cents, reason: 'Umzug ins Ausland' },
+  ]);
+});
+
+test('ended with what is paid, there is access until then and no further charge', async ({ w }) => {
+  const here = await scene(w, 'monthly');
+  const { desk, member, at, paid } = here;
+  const preview = await previewOf(here, 'term_end', 'none');
+  await desk.act(at, end(here, 'term_end', 'none'));
+  expect(await subscriptionOf(member.person)).toMatchObject({
+    status: 'active',
+    renew_disabled: true,
+  });
+  await advance(w, 40 * 86_400);
+  await settled(w);
+  expect(preview.ends_at).toBeLessThan(await clockOf(w));
+  expect(await subscriptionOf(member.person)).toMatchObject({ status: 'canceled' });
+  expect(await keptOf(w, member.person)).toBe(paid);
+});
+
+test('ended on a day before the first term is over, it ends on that day', async ({ w }) => {
+  const here = await scene(w);
+  const { desk, member, at, paid } = here;
+  const day = dayOf(addDays(await clockOf(w), 100));
+  const preview = await previewOf(here, day, 'share');
+  const done = await desk.act<CancellationAnswer>(at, end(here, day, 'share'));
+  expect(dayOf(done.ends_at ?? 0)).toBe(day);
+  await advance(w, 102 * 86_400);
+  await settled(w);
+  expect(await subscriptionOf(member.person)).toMatchObject({ status: 'canceled' });
+  expect(await keptOf(w, member.person)).toBe(paid - preview.refund);
+});
+
+test('what cannot be is refused, and changes nothing', async ({ w }) => {
+  const here = await scene(w);
+  const { desk, member, at, paid } = here;
+  const ask = async (body: object) => {
+    const answer = await desk.post(at, body);
+    return [answer.status, ((await answer.json()) as { fields?: object }).fields];
+  };
+  expect(await ask(end(here, 'now', paid + 1))).toEqual([422, { refund: 'invalid_request' }]);
+  expect(await ask(end(here, '2020-01-01', 'none'))).toEqual([422, { when: 'invalid_request' }]);
+  expect(await ask(end(here, '9999-01-01', 'none'))).toEqual([422, { when: 'invalid_request' }]);
+  const other = await scene(w);
+  expect((await ask(end(other, 'now', 'none')))[0]).toBe(404);
+  const lifetime = await scene(w, 'lifetime');
+  expect((await lifetime.desk.post(lifetime.at, end(lifetime, 'now', 'none'))).status).toBe(409);
+  expect(await subscriptionOf(member.person)).toMatchObject({ renew_disabled: false });
+  expect(await logOf(w, here)).toEqual([]);
+  await desk.act(at, end(here, 'now', 'none'));
+  await settled(w);
+  const again = await desk.post(at, end(here, 'now', 'none'));
+  expect([again.status, await again.json()]).toMatchObject([
+    409,
+    { error: 'already_decided', status: 'canceled', by: desk.email },
+  ]);
+});
+
+test('two operators at once end it once, and the same press twice is one act', async ({ w }) => {
+  const here = await scene(w);
+  const { desk, member, at, paid } = here;
+  const colleague = await openDesk(w, 'zweite@lexlern.example');
+  const press = end(here, 'now', 500);
+  const answers = await Promise.all([
+    desk.post(at, press),
+    colleague.post(at, end(here, 'now', 500)),
+    desk.post(at, press),
+  ]);
+  expect(answers.map(({ status }) => status).every((one) => one === 200 || one === 409)).toBe(true);
+  await settled(w);
+  expect(await logOf(w, here)).toHaveLength(1);
+  expect(await keptOf(w, member.person)).toBe(paid - 500);
+});
+
+// The answer is lost before or after Stripe has done it.
+test.for(['before', 'after'] as const)(
+  'what fails at Stripe goes on in the scheduled run (%s)',
+  async (mode, { w }) => {
+    const here = await scene(w);
+    const { desk, member, at, paid } = here;
+    const path = `DELETE /v1/subscriptions/${member.contract.id}`;
+    await disturb(w, { target: 'stripe', path, mode, times: longerThanRetries });
+    const press = end(here, 'now', 'share');
+    const first = await desk.post(at, press);
+    const answer = (await first.json()) as CancellationAnswer;
+    await endFaults(w);
+    expect(first.status).toBe(200);
+    await advance(w, 120);
+    await settled(w);
+    expect(await subscriptionOf(member.person)).toMatchObject({ status: 'canceled' });
+    expect(await keptOf(w, member.person)).toBe(paid - answer.refund);
+    const left = await row(w, 'select desk_end from contract where id = ?', member.contract.id);
+    expect(left).toEqual({ desk_end: null });
+    const again = await desk.post(at, press);
+    expect([again.status, await again.json()]).toEqual([200, answer]);
+    expect(await logOf(w, here)).toHaveLength(1);
+  },
+);

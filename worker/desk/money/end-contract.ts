@@ -1,0 +1,187 @@
+import { addMonths, minuteMs } from '#worker/calendar.ts';
+import type { DeskCtx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
+import { isRepeated, newAction } from '#worker/desk/action.ts';
+import type { AuditRow } from '#worker/desk/action.ts';
+import { alreadyDecidedError } from '#worker/desk/already-decided-error.ts';
+import type {
+  CancellationAnswer,
+  CancellationInput,
+  CancellationPreview,
+  CancellationQuery,
+} from '#worker/desk/money/schemas.ts';
+import { runAction } from '#worker/desk/run-action.ts';
+import { selectAction, selectLastAction } from '#worker/desk/shared-sql.ts';
+import { isLive } from '#worker/entitlement/contract.ts';
+import {
+  isContractUnchanged,
+  selectContracts,
+  writeDeskEnd,
+} from '#worker/entitlement/shared-sql.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { AppError } from '#worker/errors.ts';
+import { dayOfDate, lastMoment } from '#worker/subscription/clock/days.ts';
+import type { EndWish } from '#worker/subscription/clock/leave.ts';
+import { endByDeskSoon, planByDesk } from '#worker/subscription/leaving/end-by-desk.ts';
+import type { PlannedByDesk } from '#worker/subscription/leaving/end-by-desk.ts';
+import { payBackSoon } from '#worker/subscription/money/pay-back.ts';
+import { owe } from '#worker/subscription/money/shared-sql.ts';
+
+/** For how long the call that notes an end works on it; then the scheduled run goes on. */
+const leaseMs = minuteMs;
+
+/** A day that is further away is a typing error. */
+const farthestYears = 10;
+
+type Wanted = Pick<CancellationInput, 'when' | 'refund'>;
+
+/** What ending a contract in that way would mean. Changes nothing. Throws as `endContract`. */
+export async function previewEnd(
+  ctx: DeskCtx,
+  { accountId, contractId }: { accountId: string; contractId: string },
+  wanted: CancellationQuery,
+): Promise<CancellationPreview> {
+  const { contracts, lastActions } = await batch(ctx.db, {
+    contracts: selectContracts(ctx.db, accountId),
+    lastActions: selectLastAction(ctx.db, 'contract', contractId),
+  });
+  const contract = running(contracts, contractId, lastActions);
+  const plan = await planFor(ctx, contract, wanted, ctx.clock.now());
+  const { leaving, charges, mostBack } = plan;
+  return { ends_at: leaving.accessUntil, refund: backOf(wanted, plan), charges, most: mostBack };
+}
+
+/**
+ * Ends a contract: with what is paid, at once or on a day, and gives back nothing, the share that
+ * is not used, or a sum. The end is noted together with the audit row; if what follows at Stripe is
+ * cut off, the scheduled run goes on. Its owner is told. Throws `not_found`, `no_term_end` for a
+ * plan that is paid once, `already_decided` for a contract that has ended, `already_changed` if
+ * another call has changed it meanwhile, and `invalid_request` (422) for a day that is over or a
+ * sum that is more than was paid.
+ */
+export async function endContract(
+  ctx: DeskCtx,
+  accountId: string,
+  input: CancellationInput,
+): Promise<CancellationAnswer> {
+  const { db } = ctx;
+  const { action_id: actionId, contract_id: contractId, reason, when, refund } = input;
+  const now = ctx.clock.now();
+  const about = { actionId, action: 'contract.ended', subject: 'contract', subjectId: contractId };
+  const rows = await batch(db, {
+    audit: selectAction(db, actionId),
+    contracts: selectContracts(db, accountId),
+    lastActions: selectLastAction(db, 'contract', contractId),
+  });
+  const key = `desk:${actionId}`;
+  const repeated = isRepeated(newAction(ctx, { ...about, accountId, details: {} }), rows.audit);
+  if (repeated) return carryOn(ctx, contractId, key, rows.audit);
+  const contract = running(rows.contracts, contractId, rows.lastActions);
+  const plan = await planFor(ctx, contract, input, now);
+  const back = backOf(input, plan);
+  const details = { when, ends_at: plan.leaving.accessUntil, amount: back, reason };
+  const sum = typeof refund === 'number' ? refund : null;
+  const { outcome, auditRow } = await runAction(
+    ctx,
+    newAction(ctx, { ...about, accountId, details: { ...details, number: contract.number } }),
+    {
+      onlyIf: isContractUnchanged(contract),
+      write: (onlyIf) => ({
+        // The key at Stripe has letters and digits only.
+        end: writeDeskEnd(
+          db,
+          contractId,
+          { key: `desk${actionId.replaceAll('-', '')}`, wish: wishOf(input, now), receivedAt: now },
+          now + leaseMs,
+          onlyIf,
+        ),
+        owed:
+          sum === null
+            ? undefined
+            : owe(
+                db,
+                {
+                  key,
+                  accountId,
+                  contractId,
+                  reason: 'desk',
+                  amount: sum,
+                  invoiceId: null,
+                  dueAt: now,
+                },
+                now,
+                onlyIf,
+              ),
+      }),
+      read: {},
+    },
+  );
+  if (outcome === 'refused') throw new AppError('already_changed');
+  return carryOn(ctx, contractId, key, [auditRow]);
+}
+
+/** Goes on with what was noted, and answers as the act did that noted it. */
+async function carryOn(
+  ctx: DeskCtx,
+  contractId: string,
+  key: string,
+  [row]: readonly AuditRow[],
+): Promise<CancellationAnswer> {
+  await endByDeskSoon(ctx, contractId);
+  await payBackSoon(ctx, key);
+  const { ends_at: endsAt, amount } = row?.details ?? {};
+  return {
+    success: true,
+    id: contractId,
+    ends_at: typeof endsAt === 'number' ? endsAt : null,
+    refund: Number(amount ?? 0),
+  };
+}
+
+/** That contract, if it runs. */
+function running(
+  contracts: readonly ContractRow[],
+  id: string,
+  [last]: readonly AuditRow[],
+): ContractRow {
+  const contract = contracts.find((one) => one.id === id);
+  if (!contract) throw new AppError('not_found');
+  if (!isLive(contract.status)) throw alreadyDecidedError(contract.status, last?.operator ?? null);
+  if (contract.oneTime) throw new AppError('no_term_end');
+  return contract;
+}
+
+async function planFor(
+  ctx: DeskCtx,
+  contract: ContractRow,
+  wanted: Wanted,
+  now: number,
+): Promise<PlannedByDesk> {
+  const wish = wishOf(wanted, now);
+  const plan = await planByDesk(ctx, contract, wish, now);
+  if (typeof wanted.refund === 'number' && wanted.refund > plan.mostBack) {
+    throw invalid('refund', { left: plan.mostBack });
+  }
+  return plan;
+}
+
+/** What goes back in all, cents. */
+function backOf({ refund }: Wanted, { leaving }: PlannedByDesk): number {
+  return typeof refund === 'number' ? refund : (leaving.refund?.cents ?? 0);
+}
+
+/** How the contract clock reads what the operator wants. */
+function wishOf({ when, refund }: Wanted, now: number): EndWish {
+  if (when === 'term_end') return 'paid';
+  const at = when === 'now' ? now : lastMoment(dayOfDate(when));
+  if (at < now || at > addMonths(now, 12 * farthestYears)) throw invalid('when');
+  return refund === 'share' ? `on:${at}` : `on:${at}:kept`;
+}
+
+function invalid(field: 'when' | 'refund', details: Record<string, unknown> = {}): AppError {
+  return new AppError('invalid_request', {
+    status: 422,
+    fields: { [field]: 'invalid_request' },
+    details,
+  });
+}

@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+
+import type { DeskEnv } from '#worker/context.ts';
+import { endContract, previewEnd } from '#worker/desk/money/end-contract.ts';
+import { previewRefund, refundPayment } from '#worker/desk/money/refund-payment.ts';
+import { cancellationInput, cancellationQuery, refundInput } from '#worker/desk/money/schemas.ts';
+import type {
+  CancellationAnswer,
+  CancellationPreview,
+  RefundAnswer,
+  RefundPreview,
+} from '#worker/desk/money/schemas.ts';
+import { byId, personThing } from '#worker/desk/schemas.ts';
+import { jsonInput, paramInput, queryInput } from '#worker/http/input.ts';
+
+/** A person's money. Mounted at /internal/people, too. */
+export const moneyRoutes = new Hono<DeskEnv>()
+  .get('/:id/refunds/:thing', paramInput(personThing), async (c) => {
+    const { id, thing } = c.req.valid('param');
+    const preview: RefundPreview = await previewRefund(c.get('ctx'), id, thing);
+    return c.json(preview);
+  })
+  .post('/:id/refunds', paramInput(byId), jsonInput(refundInput), async (c) => {
+    const { id } = c.req.valid('param');
+    const answer: RefundAnswer = await refundPayment(c.get('ctx'), id, c.req.valid('json'));
+    return c.json(answer);
+  })
+  .get(
+    '/:id/cancellations/:thing',
+    paramInput(personThing),
+    queryInput(cancellationQuery),
+    async (c) => {
+      const { id: accountId, thing: contractId } = c.req.valid('param');
+      const key = { accountId, contractId };
+      const preview: CancellationPreview = await previewEnd(
+        c.get('ctx'),
+        key,
+        c.req.valid('query'),
+      );
+      return c.json(preview);
+    },
+  )
+  .post('/:id/cancellations', paramInput(byId), jsonInput(cancellationInput), async (c) => {
+    const { id } = c.req.valid('param');
+    const answer: CancellationAnswer = await endContract(c.get('ctx'), id, c.req.valid('json'));
+    return c.json(answer);
+  });
