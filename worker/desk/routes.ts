@@ -17,6 +17,9 @@ import { payoutDeskRoutes } from '#worker/desk/payouts/routes.ts';
 import { consentDeskRoutes, peopleRoutes } from '#worker/desk/people/routes.ts';
 import { proofRoutes } from '#worker/desk/proofs/routes.ts';
 import { referralDeskRoutes } from '#worker/desk/referrals/routes.ts';
+import { searchQuery } from '#worker/desk/search/schemas.ts';
+import type { SearchAnswer } from '#worker/desk/search/schemas.ts';
+import { search } from '#worker/desk/search/search.ts';
 import type { MeAnswer, OverviewAnswer } from '#worker/desk/schemas.ts';
 
 /**
@@ -27,6 +30,9 @@ export const deskRoutes = new Hono<DeskEnv>()
   .get('/overview', async (c) => c.json((await getOverview(c.get('ctx'))) satisfies OverviewAnswer))
   .get('/audit', queryInput(auditQuery), async (c) =>
     c.json((await listActions(c.get('ctx'), c.req.valid('query'))) satisfies AuditAnswer),
+  )
+  .get('/search', queryInput(searchQuery), async (c) =>
+    c.json((await search(c.get('ctx'), c.req.valid('query').q)) satisfies SearchAnswer),
   )
   .route('/proofs', proofRoutes)
   .route('/payouts', payoutDeskRoutes)

@@ -44,3 +44,12 @@ export function selectLettersIn(db: Database, accountId: string, part: Part) {
     .orderBy(...order)
     .limit(part.limit);
 }
+
+/** The accounts to which letters were sent at that address, also a former one. A statement. */
+export function selectAccountsWrittenTo(db: Database, recipient: string, limit: number) {
+  return db
+    .selectDistinct({ accountId: letter.accountId })
+    .from(letter)
+    .where(eq(letter.recipient, recipient))
+    .limit(limit);
+}

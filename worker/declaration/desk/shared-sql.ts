@@ -103,3 +103,16 @@ export function selectDeclarationsIn(db: Database, accountId: string, part: Part
     .orderBy(...order)
     .limit(part.limit);
 }
+
+/** The case with that LK- or LW- number. A statement. */
+export function selectCaseByReference(db: Database, reference: string) {
+  return db
+    .select({
+      id: declaration.id,
+      reference: declaration.reference,
+      accountId: declarationCase.accountId,
+    })
+    .from(declaration)
+    .innerJoin(declarationCase, eq(declarationCase.declarationId, declaration.id))
+    .where(eq(declaration.reference, reference));
+}

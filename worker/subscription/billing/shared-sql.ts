@@ -164,3 +164,11 @@ export function archivedObjects(accountId: string): SQL {
   return sql`select ${billingDocument.id} from ${billingDocument}
     where ${billingDocument.accountId} = ${accountId}`;
 }
+
+/** The archived invoice or credit note with that number, and the one with that id. Statements. */
+export function selectDocumentsNamed(db: Database, { number, id }: { number: string; id: string }) {
+  return [
+    db.select().from(billingDocument).where(eq(billingDocument.number, number)).limit(5),
+    db.select().from(billingDocument).where(eq(billingDocument.id, id)),
+  ];
+}

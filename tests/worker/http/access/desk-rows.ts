@@ -78,6 +78,10 @@ export const deskRows: AccessRow[] = [
     const scene = await somebody(world);
     return { ...scene, input: { q: scene.mine[1] } };
   }),
+  deskRow('GET /api/internal/search', ['200'], async (world) => {
+    const scene = await somebody(world);
+    return { ...scene, input: { q: scene.mine[1] } };
+  }),
   deskRow(`GET ${people}`, ['200'], person('')),
   deskRow(`GET ${people}/timeline`, ['200'], person('/timeline')),
   deskRow('GET /api/internal/consents', ['200'], async (world) => {

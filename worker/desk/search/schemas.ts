@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+import { requiredName } from '#worker/http/fields.ts';
+
+/** The wire contract of the search over everything. */
+
+/**
+ * The beginning of a part of an e-mail or of a name, or of a coupon's code. Or as a whole: a former
+ * e-mail, an account's id, the number of a contract (LX-), an invoice or a declaration (LK-, LW-),
+ * or the id of something at Stripe.
+ */
+export const searchQuery = z.strictObject({ q: requiredName(254) });
+
+export type ResultKind = 'person' | 'contract' | 'invoice' | 'declaration' | 'coupon';
+
+export interface SearchResult {
+  kind: ResultKind;
+  id: string;
+  /** An e-mail, a number or a code. */
+  title: string;
+  /** What tells it apart from others: a name, a plan; null for nothing. */
+  hint: string | null;
+  /** On whose page it stands; null where it belongs to nobody. */
+  account_id: string | null;
+}
+
+/** Numbers and ids, which name one thing, come before people. At most thirty. */
+export interface SearchAnswer {
+  results: SearchResult[];
+}
