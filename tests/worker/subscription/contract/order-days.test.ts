@@ -4,7 +4,14 @@ import { world } from '#tests/support/harness.ts';
 import { moneyMails } from '#tests/support/money-mails.ts';
 import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
 import { mailsTo, signUpPerson } from '#tests/support/people.ts';
-import { atStripe, buyPlan, flushDeliveries, leavingOf, setDeliveryMode, subscriptionOf } from '#tests/support/purchases.ts';
+import {
+  atStripe,
+  buyPlan,
+  flushDeliveries,
+  leavingOf,
+  setDeliveryMode,
+  subscriptionOf,
+} from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { dayOf } from '#worker/date.ts';
 import type { InvoiceListAnswer } from '#worker/subscription/billing/schemas.ts';

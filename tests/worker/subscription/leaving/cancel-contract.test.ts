@@ -10,7 +10,13 @@ import { plain } from '#tests/support/money-mails.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { mailsTo, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import { atStripe, buyPlan, flushDeliveries, setDeliveryMode, subscriptionOf } from '#tests/support/purchases.ts';
+import {
+  atStripe,
+  buyPlan,
+  flushDeliveries,
+  setDeliveryMode,
+  subscriptionOf,
+} from '#tests/support/purchases.ts';
 import { reservedOrder } from '#tests/support/reserved-purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { addDays, addMonths } from '#worker/calendar.ts';

@@ -8,7 +8,13 @@ import type { World } from '#tests/support/world.ts';
 import { moneyMails, oneMoneyMail, plain } from '#tests/support/money-mails.ts';
 import { signInElsewhere, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import { atStripe, buyPlan, flushDeliveries, leavingOf, subscriptionOf } from '#tests/support/purchases.ts';
+import {
+  atStripe,
+  buyPlan,
+  flushDeliveries,
+  leavingOf,
+  subscriptionOf,
+} from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { addMonths, hourMs } from '#worker/calendar.ts';
 import { dayOf, formatDate } from '#worker/date.ts';
