@@ -10,6 +10,8 @@ import type { RunnerTask, RunnerTestCase, RunnerTestSuite } from 'vitest';
 const mostStarts = 3;
 /** A start takes one second, and a minute on a machine with ten times as much to do as it can. */
 const patienceMs = 120_000;
+/** How long it can take until a start has succeeded or all have failed, milliseconds. */
+export const longestStartMs = mostStarts * patienceMs + 10_000;
 
 interface StartedOnce<T> {
   /** Starts it at the first call. Each later call returns the same. */

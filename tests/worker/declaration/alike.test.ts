@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 
 import { buyerOf, sendForm } from '#tests/support/declarations.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
-import { world } from '#tests/support/harness.ts';
 import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { newEmail } from '#tests/support/people.ts';
@@ -58,9 +57,11 @@ function noting<T extends object>(service: T, note: (call: string) => void): T {
   });
 }
 
-test('so is everything after the answer: what depends on a contract is left to a queue', async (t) => {
-  const w = await world();
-  t.skip(w.configure === undefined, 'only a world in this process changes its bindings');
+test('so is everything after the answer: what depends on a contract is left to a queue', async ({
+  w,
+  skip,
+}) => {
+  skip(w.configure === undefined, 'only a world in this process changes its bindings');
   const { DB, SANDBOX } = await w.bindings();
   const known = (await buyerOf(w)).email;
   const calls: string[] = [];
