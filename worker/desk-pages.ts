@@ -11,6 +11,7 @@ export const deskPages = {
   payouts: { path: '/internal/payouts', title: 'Auszahlungen' },
   people: { path: '/internal/people', title: 'Personen' },
   person: { path: '/internal/people/:id', title: 'Person' },
+  search: { path: '/internal/search', title: 'Suche' },
   consents: { path: '/internal/consents', title: 'Zustimmung eines Besuchers' },
   deals: { path: '/internal/deals', title: 'Deals' },
   newDeal: { path: '/internal/deals/new', title: 'Neuer Deal' },

@@ -6,6 +6,7 @@ import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { deskTexts } from '#client/messages/desk.ts';
 import { deskClient } from '#client/desk/desk-client.ts';
 import styles from '#client/desk/desk-header.module.css';
+import { DeskSearch } from '#client/desk/search/desk-search.tsx';
 import { useOverview } from '#client/desk/use-overview.ts';
 import { EmailText } from '#client/ui/email-text.tsx';
 import { Logo } from '#client/ui/logo.tsx';
@@ -44,6 +45,7 @@ export function DeskHeader() {
             <span className={styles.name}>{deskTexts.name}</span>
             <span className="visually-hidden">, {deskTexts.home}</span>
           </Link>
+          <DeskSearch />
           <p className={styles.operator}>
             <span className="visually-hidden">{deskTexts.signedInAs} </span>
             <EmailText email={operator ?? ''} />

@@ -23,6 +23,7 @@ import { ConsentsPage } from '#client/desk/people/consents-page.tsx';
 import { PeoplePage } from '#client/desk/people/people-page.tsx';
 import { PersonPage } from '#client/desk/people/person-page.tsx';
 import { ProofsPage } from '#client/desk/proofs/proofs-page.tsx';
+import { SearchPage } from '#client/desk/search/search-page.tsx';
 import { ReferralsPage } from '#client/desk/referrals/referrals-page.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { deskPageAt, deskPages, deskPath } from '#worker/desk-pages.ts';
@@ -37,6 +38,7 @@ const routes: [keyof typeof deskPages, ComponentType][] = [
   ['payouts', PayoutsPage],
   ['people', PeoplePage],
   ['person', PersonPage],
+  ['search', SearchPage],
   ['consents', ConsentsPage],
   ['declarations', DeclarationsPage],
   ['referrals', ReferralsPage],

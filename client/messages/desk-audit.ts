@@ -132,6 +132,8 @@ const details: Record<string, string> = {
   stores: 'Stores',
   cents: 'Cent',
   way: 'Weg',
+  when: 'Wann',
+  amount: 'Betrag',
   day: 'Tag',
   right: 'Wozu',
 };
@@ -143,6 +145,8 @@ const values: Record<string, string> = {
   ...peopleTexts.repayment.ways,
   premium: 'Premium',
   cancel: 'Kündigung',
+  now: 'jetzt',
+  term_end: 'mit dem, was bezahlt ist',
   withdraw: 'Widerruf',
   certain: 'sicher',
   probable: 'wahrscheinlich',

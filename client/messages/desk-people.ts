@@ -2,9 +2,16 @@
 
 import { documentKinds } from '#client/messages/desk.ts';
 import { formatDate } from '#worker/date.ts';
-import type { DeskDocument, DeskPremium } from '#worker/desk/people/schemas.ts';
+import type {
+  DeskContract,
+  DeskDocument,
+  DeskPremium,
+  PersonAnswer,
+} from '#worker/desk/people/schemas.ts';
+import { isLive, isPastDue } from '#worker/entitlement/contract.ts';
 import { disputeTexts } from '#worker/legal/dispute-texts.ts';
 import { formatMoney } from '#worker/money.ts';
+import { catalogue } from '#worker/subscription/catalogue/catalogue.ts';
 import type { DisputeReason, DisputeStatus } from '#worker/subscription/money/states.ts';
 import type {
   HandWay,
@@ -34,6 +41,40 @@ const premiumReasons: Record<DeskPremium['because'], string> = {
   referral: 'Empfehlung',
   quota: 'freie Aufgaben',
 };
+/** The reasons that are a contract of the person's own. */
+const byContract = new Set<DeskPremium['because']>(['subscription', 'trial', 'lifetime']);
+
+function planOf({ plan_key: key }: DeskContract): string {
+  return catalogue.find((plan) => plan.key === key)?.name ?? key;
+}
+
+function whyPremium(
+  because: DeskPremium['because'],
+  { contracts }: Pick<PersonAnswer, 'contracts'>,
+): string {
+  const held = byContract.has(because) && contracts.find(({ status }) => isLive(status));
+  if (!held) return premiumReasons[because];
+  const what = because === 'trial' ? `Testphase von ${planOf(held)}` : planOf(held);
+  return `${what} (gekauft ${formatDate(held.purchased_at)})`;
+}
+
+function whyNot({ contracts, grants }: Pick<PersonAnswer, 'contracts' | 'grants'>): string {
+  const owed = contracts.find(({ status }) => isPastDue(status));
+  if (owed) return `für ${planOf(owed)} eine Zahlung offen ist`;
+  const paused = contracts.find(({ status }) => status === 'paused');
+  if (paused) return `${planOf(paused)} pausiert ist`;
+  const ended = contracts.find(({ status }) => status === 'canceled');
+  if (ended) {
+    const at = ended.expires_at === null ? '' : ` am ${formatDate(ended.expires_at)}`;
+    return `${planOf(ended)}${at} geendet hat`;
+  }
+  const isOver = grants.some(({ status }) => status === 'ended' || status === 'revoked');
+  if (isOver) return 'alle Freischaltungen vorbei sind';
+  return contracts.length > 0
+    ? 'die Bestellung nicht abgeschlossen wurde'
+    : 'nie etwas gekauft oder freigeschaltet wurde';
+}
+
 const providers: Record<string, string> = {
   email: 'E-Mail',
   apple: 'Apple',
@@ -52,7 +93,7 @@ export const peopleTexts = {
         : count >= 20
           ? 'Die ersten 20; suche genauer, wenn die Person fehlt.'
           : `${count} Personen`,
-  none: 'Nichts.',
+  none: (section: string) => `${section}: nichts.`,
   keys: [['/', 'suchen']] as const,
   rows: {
     name: 'Name',
@@ -102,14 +143,15 @@ export const peopleTexts = {
     allowed: 'Testphase erlaubt',
     allowedOn: 'Erlaubt',
   },
-  /** The first line: whether the person has Premium, until when and why. */
-  premium: (premium: DeskPremium | null) => {
-    if (!premium) return 'Kein Premium.';
+  /** The first line: whether the person has Premium, until when and why, or why not. */
+  premium: (person: Pick<PersonAnswer, 'premium' | 'contracts' | 'grants'>) => {
+    const { premium } = person;
+    if (!premium) return `Kein Premium, weil ${whyNot(person)}.`;
     const { until, because, in_grace: inGrace } = premium;
-    const why = `${premiumReasons[because]}${inGrace ? ', Zahlung offen' : ''}`;
+    const why = `${whyPremium(because, person)}${inGrace ? ', aber eine Zahlung ist offen' : ''}`;
     return until === null
-      ? `Premium ohne Ende (${why}).`
-      : `Premium bis ${formatDate(until)} (${why}).`;
+      ? `Premium ohne Ende, weil ${why}.`
+      : `Premium bis ${formatDate(until)}, weil ${why}.`;
   },
   contract: {
     status: (status: string) => contractWords[status] ?? status,

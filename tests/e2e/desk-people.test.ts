@@ -52,7 +52,10 @@ test(
     await grants.getByRole('button', { name: 'Rückgängig machen' }).click();
     await grants.getByText('läuft').waitFor();
     expect(await hasPremium(person)).toBe(true);
-    await page.getByText('Ersatz für einen Ausfall').waitFor();
+    await page
+      .getByRole('list', { name: 'Protokoll' })
+      .getByText('Ersatz für einen Ausfall')
+      .waitFor();
 
     await page.getByRole('button', { name: 'Anmeldelink ausstellen' }).click();
     await page.getByRole('button', { name: 'Link ausstellen' }).click();
@@ -143,5 +146,5 @@ test('an operator opens an archived invoice, can save it, and the log says so', 
   await dialog.getByRole('button', { name: 'Datei herunterladen' }).click();
   expect((await save).suggestedFilename()).toBe(`Rechnung ${number}.pdf`);
   await page.keyboard.press('Escape');
-  await page.getByText('Rechnung oder Gutschrift geöffnet').waitFor();
+  await page.getByText('Rechnung oder Gutschrift geöffnet', { exact: true }).waitFor();
 });

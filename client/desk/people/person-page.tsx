@@ -9,6 +9,7 @@ import { GrantDialog } from '#client/desk/people/grant-dialog.tsx';
 import { Grants } from '#client/desk/people/grants.tsx';
 import { LinkDialog } from '#client/desk/people/link-dialog.tsx';
 import { Links } from '#client/desk/people/links.tsx';
+import { PersonContracts } from '#client/desk/people/person-contracts.tsx';
 import { PersonAgreements } from '#client/desk/people/person-agreements.tsx';
 import { PersonData } from '#client/desk/people/person-data.tsx';
 import { PersonDebits } from '#client/desk/people/person-debits.tsx';
@@ -16,7 +17,6 @@ import { PersonDeletion } from '#client/desk/people/person-deletion.tsx';
 import { PersonDocuments } from '#client/desk/people/person-documents.tsx';
 import { PersonLetters } from '#client/desk/people/person-letters.tsx';
 import {
-  PersonContracts,
   PersonExports,
   PersonPayouts,
   PersonSection,
@@ -28,6 +28,7 @@ import { PersonRepayments } from '#client/desk/people/person-repayments.tsx';
 import { PersonRights } from '#client/desk/people/person-rights.tsx';
 import { PersonTrial } from '#client/desk/people/person-trial.tsx';
 import { usePerson } from '#client/desk/people/queries.ts';
+import { Timeline } from '#client/desk/timeline/timeline.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { EmailText } from '#client/ui/email-text.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
@@ -60,11 +61,12 @@ export function PersonPage() {
           </Button>
         </PageHead>
       )}
-      <p>{texts.premium(data.premium)}</p>
+      <p className={styles.firstLine}>{texts.premium(data)}</p>
       {data.deletion && <PersonDeletion deletion={data.deletion} />}
       {person.email !== null && <PersonData person={person} />}
       {data.trial && <PersonTrial accountId={id} trial={data.trial} />}
-      <PersonContracts contracts={data.contracts} />
+      <Timeline accountId={id} />
+      <PersonContracts accountId={id} contracts={data.contracts} />
       <PersonDebits accountId={id} debits={data.debits} />
       <PersonRepayments accountId={id} repayments={data.repayments} />
       <Grants accountId={id} grants={data.grants} />

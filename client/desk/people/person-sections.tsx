@@ -9,46 +9,18 @@ import { formatMoment } from '#client/desk/parts/format-moment.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { Badge } from '#client/ui/badge.tsx';
 import { EmailText } from '#client/ui/email-text.tsx';
-import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
 import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
 
-/** A section of the person's page; a text replaces an empty list. */
+/** A section of the person's page; an empty one is a line. */
 export function PersonSection(props: { title: string; count: number; children: ReactNode }) {
   const { title, count, children } = props;
+  if (count === 0) return <p className={styles.muted}>{texts.none(title)}</p>;
   return (
     <section className={styles.section}>
       <h2>{title}</h2>
-      {count === 0 ? <p className={styles.muted}>{texts.none}</p> : children}
+      {children}
     </section>
-  );
-}
-
-/** The person's contracts. */
-export function PersonContracts({ contracts }: Pick<PersonAnswer, 'contracts'>) {
-  const { contract } = texts;
-  return (
-    <PersonSection title={texts.sections.contracts} count={contracts.length}>
-      <ListRows label={texts.sections.contracts}>
-        {contracts.map((one) => (
-          <ListRow
-            key={one.id}
-            title={one.plan_key}
-            badges={<Badge>{contract.status(one.status)}</Badge>}
-            facts={[
-              [contract.value, formatMoney(one.value)],
-              [contract.bought, formatDate(one.purchased_at)],
-              [contract.trial, one.trial_end_at && formatDate(one.trial_end_at)],
-              [contract.ends, one.expires_at && formatDate(one.expires_at)],
-              [contract.rests, one.paid_through && formatDate(one.paid_through)],
-              [contract.renews, contract.renewal(one.one_time, one.renew_disabled)],
-              [contract.number, one.number],
-              [contract.id, one.id],
-            ]}
-          />
-        ))}
-      </ListRows>
-    </PersonSection>
   );
 }
 

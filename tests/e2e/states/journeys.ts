@@ -18,6 +18,7 @@ import { deletion, deletionOfLifetime } from '#tests/e2e/states/deletion.ts';
 import { dispute, returnedDebit } from '#tests/e2e/states/disputes.ts';
 import { passkeys } from '#tests/e2e/states/passkeys.ts';
 import { payout } from '#tests/e2e/states/payout.ts';
+import { deskPerson } from '#tests/e2e/states/desk-person.ts';
 import { deskOffers, deskPayouts, deskPeople, deskReview } from '#tests/e2e/states/desk.ts';
 import { devices, profile, profileByLink } from '#tests/e2e/states/profile.ts';
 import { links } from '#tests/e2e/states/links.ts';
@@ -84,6 +85,7 @@ export const journeys: [string, Journey][] = [
   ['the review of proofs at the desk', deskReview],
   ['payouts at the desk', deskPayouts],
   ['people at the desk', deskPeople],
+  ["a person's money at the desk", deskPerson],
   ['deals and coupons at the desk', deskOffers],
   ['cancellations and withdrawals', doors],
   ['a frozen contract', frozenContract],

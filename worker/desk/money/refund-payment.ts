@@ -49,7 +49,7 @@ export async function refundPayment(
   if (!found) throw new AppError('not_found');
   const amount = amountOf(input, found);
   const { number, contractId } = found;
-  const details = { amount, reason, number };
+  const details = { amount, reason, document: number };
   const action = newAction(ctx, { ...about, accountId, details });
   const now = ctx.clock.now();
   const owed = {

@@ -58,9 +58,11 @@ export async function getTimeline(
       ]),
     ),
   );
-  const own = read.flatMap(({ kind, show }, at) => show(found[`${kind} ${at}`], now));
+  const own = await Promise.all(
+    read.map(({ kind, show }, at) => show(found[`${kind} ${at}`], now)),
+  );
   const returned = new Set(known.returned.map(({ charge }) => charge));
-  const rows = [...own, ...moneyRows(money, returned)].filter(
+  const rows = [...own.flat(), ...moneyRows(money, returned)].filter(
     (row) => (!only || row.kind === only) && isAfterPlace(row, after),
   );
   return {

@@ -12,6 +12,7 @@ import { selectActionsIn } from '#worker/desk/shared-sql.ts';
 import type { TimelineKind, TimelineRow } from '#worker/desk/timeline/schemas.ts';
 import { deviceName } from '#worker/device-name.ts';
 import { selectGrantsIn } from '#worker/entitlement/grant/shared-sql.ts';
+import { letterId } from '#worker/letter/letter.ts';
 import { selectLettersIn } from '#worker/letter/shared-sql.ts';
 import { selectMailsIn } from '#worker/mail/archive/shared-sql.ts';
 import { selectRedemptionsIn } from '#worker/promotion/desk/shared-sql.ts';
@@ -32,7 +33,7 @@ interface Source {
   /** Reads that part of it. Each reads an index, so it costs the same at any size. */
   statement: (db: Database, whose: Whose, part: Part) => BatchItem<'sqlite'>;
   /** How what it has read is shown at that moment, UTC milliseconds. */
-  show: (found: unknown, now: number) => TimelineRow[];
+  show: (found: unknown, now: number) => Promise<TimelineRow[]>;
 }
 
 type Placed = { rowId: string; rowAt: number };
@@ -45,14 +46,21 @@ function source<R extends Placed>(
     whose: Whose,
     part: Part,
   ) => BatchItem<'sqlite'> & { _: { result: R[] } },
-  factsOf: (row: R, now: number) => Facts,
+  factsOf: (row: R, now: number) => Facts | Promise<Facts>,
 ): Source {
   return {
     kind,
     statement,
     // The batch answers each statement with its own rows.
     show: (found, now) =>
-      (found as R[]).map((row) => ({ id: row.rowId, at: row.rowAt, kind, ...factsOf(row, now) })),
+      Promise.all(
+        (found as R[]).map(async (row) => ({
+          id: row.rowId,
+          at: row.rowAt,
+          kind,
+          ...(await factsOf(row, now)),
+        })),
+      ),
   };
 }
 
@@ -64,9 +72,9 @@ function deliveryOf({ sentAt, dueAt }: { sentAt: number | null; dueAt?: number |
 
 type Mail = { subject: string; recipient: string; sentAt: number | null; dueAt?: number | null };
 
-function mailFacts(mail: Mail, letterId: string | null): Facts {
+function mailFacts(mail: Mail, id: string | null): Facts {
   const { subject, recipient } = mail;
-  return { status: deliveryOf(mail), title: subject, recipient, letter_id: letterId };
+  return { status: deliveryOf(mail), title: subject, recipient, letter_id: id };
 }
 
 /** Everything in our own tables. What a person has paid is at Stripe (get-timeline.ts). */
@@ -141,7 +149,7 @@ export const sources: readonly Source[] = [
     'mail',
     (db, { accountId }, part) =>
       selectMailsIn(db, { accountId, email: emailOf(accountId) }, part).letters,
-    (row) => mailFacts(row, null),
+    async (row) => mailFacts(row, await letterId(row)),
   ),
   source(
     'mail',

@@ -47,10 +47,10 @@ export function selectMailsIn(
   part: Part,
 ) {
   const { place, where, order } = partOf(part, sql`${outbox}.rowid`, outbox.createdAt);
-  const { key, recipient, subject, sentAt, dueAt } = outbox;
+  const { key, recipient, subject, createdAt, sentAt, dueAt } = outbox;
   const fresh = (whose: SQL | undefined) =>
     db
-      .select({ ...place, key, recipient, subject, sentAt, dueAt })
+      .select({ ...place, key, recipient, subject, createdAt, sentAt, dueAt })
       .from(outbox)
       .where(and(whose, isNull(outbox.archivedAt), where))
       .orderBy(...order)

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+
+import { api, readApi } from '#client/lib/api.ts';
+import { searchTexts as texts } from '#client/messages/desk-search.ts';
+import { KeyHelp } from '#client/desk/parts/key-help.tsx';
+import { ListRow, ListRows } from '#client/desk/parts/list-rows.tsx';
+import { PageHead } from '#client/desk/parts/page-head.tsx';
+import { SearchForm } from '#client/desk/parts/search-form.tsx';
+import styles from '#client/desk/parts/desk.module.css';
+import { Badge } from '#client/ui/badge.tsx';
+import { LoadFailed } from '#client/ui/load-failed.tsx';
+import { deskPages } from '#worker/desk-pages.ts';
+import type { SearchResult } from '#worker/desk/search/schemas.ts';
+
+/** Searches everything; `?q=` keeps the search in the address. */
+export function SearchPage() {
+  const [search, setSearch] = useSearchParams();
+  const q = search.get('q') ?? '';
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['desk/search', q],
+    queryFn: () => readApi(api.internal.search.$get({ query: { q } })),
+    enabled: q !== '',
+  });
+  return (
+    <div className={styles.page}>
+      <PageHead title={deskPages.search.title} />
+      <SearchForm
+        key={q}
+        label={texts.label}
+        hint={texts.hint}
+        query={q}
+        busy={isFetching}
+        onSearch={(text) => setSearch(text === '' ? {} : { q: text })}
+      />
+      <KeyHelp keys={texts.keys} />
+      {error && <LoadFailed error={error} retry={refetch} />}
+      {data && (
+        <p role="status" className={styles.muted}>
+          {texts.found(data.results.length)}
+        </p>
+      )}
+      {data && data.results.length > 0 && (
+        <ListRows label={deskPages.search.title}>
+          {data.results.map((result) => (
+            <ListRow
+              key={`${result.kind} ${result.id}`}
+              title={<Link to={addressOf(result)}>{result.title}</Link>}
+              badges={<Badge>{texts.kind(result.kind)}</Badge>}
+            >
+              {texts.about(result)}
+            </ListRow>
+          ))}
+        </ListRows>
+      )}
+    </div>
+  );
+}
+
+/** Where a result stands: on its person's page, or on that of its own list. */
+function addressOf({ kind, id, account_id: accountId }: SearchResult): string {
+  if (kind === 'coupon') return deskPages.coupon.path.replace(':id', id);
+  return accountId === null
+    ? deskPages.declarations.path
+    : deskPages.person.path.replace(':id', accountId);
+}

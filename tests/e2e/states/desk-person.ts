@@ -1,0 +1,33 @@
+import { openVisitor } from '#tests/e2e/visitor.ts';
+import type { Journey } from '#tests/e2e/states/state.ts';
+import { newMember } from '#tests/support/repayments.ts';
+import type { World } from '#tests/support/world.ts';
+
+/** A buyer's timeline at the desk, the acts on their money, and the search that finds them. */
+export async function* deskPerson(w: World): ReturnType<Journey> {
+  const { person, contract } = await newMember(w, 'yearly');
+  const { page } = await openVisitor(w);
+  await page.goto(`/sandbox/access/signin?to=/internal/people/${contract.accountId}`);
+  const timeline = page.getByRole('list', { name: 'Verlauf' });
+  await timeline.waitFor();
+  yield { name: 'desk-person-timeline', page };
+
+  const dialog = page.getByRole('dialog');
+  await timeline.getByRole('button', { name: /erstatten/ }).click();
+  await dialog.getByLabel('Betrag in Euro').fill('9999');
+  await dialog.getByLabel('Grund').fill('Kulanz');
+  await dialog.getByRole('button', { name: 'Erstatten' }).click();
+  await dialog.locator('[aria-invalid=true]').waitFor();
+  yield { name: 'desk-refund', page };
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Vertrag .* beenden$/ }).click();
+  await dialog.getByText(/^Der Vertrag endet am/).waitFor();
+  yield { name: 'desk-end', page };
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Alles durchsuchen' }).fill(person.email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('list', { name: 'Suche' }).waitFor();
+  yield { name: 'desk-search', page };
+}
