@@ -56,15 +56,17 @@ export interface Holdings<T extends PremiumContract = PremiumContract> {
 
 /**
  * Why and until when somebody may use the app beyond the free tier; null for somebody who may not.
- * Of several reasons the one that lasts longest.
+ * Of several reasons the one that lasts longest; free tasks only where there is nothing else,
+ * because they are used up whatever their end.
  */
 export function premiumOf({ contracts, grants, debts }: Holdings, now: number): Premium | null {
   const reasons = [
     ...contracts.map((contract) => premiumOfContract(contract, debts, now)),
     ...grants.map((grant) => premiumOfGrant(grant, now)),
   ].filter((reason) => reason !== null);
+  const isQuota = ({ because }: Premium) => Number(because === 'quota');
   const end = ({ until }: Premium) => until ?? Number.POSITIVE_INFINITY;
-  return reasons.toSorted((a, b) => end(b) - end(a))[0] ?? null;
+  return reasons.toSorted((a, b) => isQuota(a) - isQuota(b) || end(b) - end(a))[0] ?? null;
 }
 
 /**

@@ -98,6 +98,14 @@ test('of several reasons the one that lasts longest is told', () => {
   });
 });
 
+test('free tasks without an end do not outlast what is paid for', () => {
+  const contracts = [contract({ expiresAt: now + 5 * day })];
+  const told = premiumOf({ contracts, grants: [tasks({ endsAt: null })], debts: [] }, now);
+  expect(told).toEqual({ until: now + 5 * day, because: 'subscription', inGrace: false });
+  const alone = premiumOf({ contracts: [], grants: [tasks({ endsAt: null })], debts: [] }, now);
+  expect(alone?.because).toBe('quota');
+});
+
 const debt = (changes: Partial<Debt> = {}): Debt => ({
   contractId: 'sub_1',
   since: now - 15 * day,
