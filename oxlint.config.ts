@@ -82,6 +82,7 @@ const sharedWithClient = [
   'account/friendly-name.ts',
   'promotion/kinds.ts',
   'subscription/catalogue/catalogue.ts',
+  'subscription/leaving/standing.ts',
   'subscription/quote/quote.ts',
   'subscription/quote/quote-rows.ts',
   'subscription/quote/quote-texts.ts',

@@ -8,6 +8,10 @@ export const comingTexts = {
   title: 'Was als Nächstes kommt',
   none: 'Es kommt nichts mehr: keine Zahlung und keine Frist.',
   on: (at: number) => formatDate(at),
+  /** Charges of the same sum, one after another; `last` in UTC milliseconds. */
+  charges: (count: number, { cents, last }: { cents: number; last: number }) =>
+    `${count} Zahlungen von je ${formatMoney(cents)}, die letzte am ${formatDate(last)}.`,
+  chargeDays: (ats: readonly number[]) => ats.map((at) => formatDate(at)).join(' · '),
   showAll: (count: number) => `Alle ${count} Termine anzeigen`,
 };
 

@@ -64,6 +64,7 @@ export const subscriptionTexts = {
   cancel: buttonLabels.cancel,
   reactivate: buttonLabels.reactivate,
   renew: 'Jetzt verlängern',
+  buy: 'Premium ansehen',
   cancelTitle: 'Abonnement wirklich zum Ende der Laufzeit kündigen?',
   cancelPausedTitle: 'Abonnement wirklich kündigen?',
   cancelText: (at: number | null) =>

@@ -85,7 +85,7 @@ test('with login=1 a visitor is led to sign-in, and Google also leads to the cou
   await popup.getByLabel('Name').fill('Nora Neu');
   await popup.getByLabel('E-Mail').fill(email);
   await popup.getByRole('button', { name: 'Weiter' }).click();
-  await page.getByText('50 Aufgaben kostenfrei').waitFor();
+  await page.getByText('50 kostenfreie Aufgaben').waitFor();
   expect(await redemptionsOf(w, email, 'UEBEN50')).toEqual(once);
 });
 

@@ -38,9 +38,6 @@ async function offered(page: Page): Promise<{ rows: string[]; buttons: string[] 
 }
 
 const everyRow = [
-  'Dein Abo',
-  'Nächste Zahlung',
-  'Kündigen',
   'Account',
   'Status',
   'Abonnementtyp',

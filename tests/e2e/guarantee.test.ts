@@ -29,3 +29,25 @@ test('the guarantee asks first, says what happens, and shows the refund', async 
   await page.getByText('Insgesamt bezahlt: 0,00 €').waitFor();
   expect(await keptOf(w, person)).toBe(0);
 });
+
+test('who wants to cancel while the guarantee runs is offered the money, with the plain answers beside it', async ({
+  w,
+}) => {
+  const { person } = await newMember(w, 'yearly');
+  const page = await openMember(w, person);
+  await page.goto('/');
+  await expectStatus(page, 'Aktiv');
+  const dialog = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: 'Abo kündigen' }).click();
+  await dialog.getByText('Abonnement wirklich zum Ende der Laufzeit kündigen?').waitFor();
+  await dialog.getByRole('button', { name: 'Geld zurück (99,48 €)' }).waitFor();
+  await dialog.getByRole('button', { name: 'JA' }).waitFor();
+  await dialog.getByRole('button', { name: 'Abbrechen' }).waitFor();
+
+  await dialog.getByRole('button', { name: 'Geld zurück (99,48 €)' }).click();
+  await dialog.getByText('Dein Vertrag endet dann sofort').waitFor();
+  expect(await keptOf(w, person)).toBe(9948);
+  await dialog.getByRole('button', { name: 'Geld zurück verlangen' }).click();
+  await page.getByText('Dein Geld zurückverlangt').waitFor();
+  expect(await keptOf(w, person)).toBe(0);
+});

@@ -55,7 +55,7 @@ test('without a valid code it signs nobody in; a mail from the desk does, and re
   const address = /https?:\S+emailmarketing\S+/.exec(mail.text)?.[0] ?? '';
   const { pathname, search } = new URL(address);
   await page.goto(pathname + search);
-  await page.getByText('50 Aufgaben kostenfrei').waitFor();
+  await page.getByText('50 kostenfreie Aufgaben').waitFor();
   expect(await page.context().cookies()).toContainEqual(
     expect.objectContaining({ name: 'session', httpOnly: true }),
   );

@@ -83,7 +83,7 @@ test(
     expect(await hasAccess(person)).toBe(false);
 
     await page.goto('/');
-    await page.getByText('Fehler pro Monat kostenfrei').waitFor();
+    await page.getByText('mit 5 Fehlern im Monat').waitFor();
     await goInPage(page, deal);
     await badge(page, 'Abgelehnt');
     await page.getByText('Das Datum fehlt.').waitFor();

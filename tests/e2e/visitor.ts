@@ -148,6 +148,12 @@ export async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click();
 }
 
+/** Unfolds the rows of the subscription page, which stand below the sentences. */
+export async function unfoldRows(page: Page): Promise<void> {
+  const rows = page.locator('details').filter({ hasText: 'Alle Angaben' });
+  await rows.evaluate((element) => element.setAttribute('open', ''));
+}
+
 /** The value of that row on the subscription page. */
 export async function rowValue(page: Page, row: string): Promise<string> {
   const value = page.locator('dt', { hasText: row }).locator('xpath=following-sibling::dd[1]');
@@ -158,6 +164,7 @@ export async function rowValue(page: Page, row: string): Promise<string> {
 /** Waits until the subscription page shows that status. */
 export async function expectStatus(page: Page, status: string): Promise<void> {
   await page.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
+  await unfoldRows(page);
   await page.locator('dd', { hasText: status }).first().waitFor();
   expect(await rowValue(page, 'Status')).toContain(status);
 }

@@ -2,6 +2,7 @@ import { addDays } from '#worker/calendar.ts';
 import { isActive, isPastDue } from '#worker/entitlement/contract.ts';
 import { isFromStore, isInForce, isOwedToStore } from '#worker/entitlement/grant/grant.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
+import type { PremiumReason } from '#worker/entitlement/schemas.ts';
 import type { contract } from '#worker/entitlement/table.ts';
 import { access } from '#worker/product.ts';
 
@@ -34,18 +35,6 @@ export interface Premium {
   /** It ends unless a payment that is overdue is made. */
   inGrace: boolean;
 }
-
-export type PremiumReason =
-  | 'subscription'
-  | 'trial'
-  | 'lifetime'
-  | 'deal'
-  | 'coupon'
-  | 'licence'
-  | 'store'
-  | 'operator'
-  | 'referral'
-  | 'quota';
 
 /** All that a person has and owes. */
 export interface Holdings<T extends PremiumContract = PremiumContract> {
@@ -114,7 +103,8 @@ function premiumOfGrant(grant: Grant, now: number): Premium | null {
   return { until: graceEnd(endsAt), because, inGrace: true };
 }
 
-function reasonOfGrant(grant: Grant): PremiumReason {
+/** Why somebody has that grant. */
+export function reasonOfGrant(grant: Grant): PremiumReason {
   if (isFromStore(grant)) return 'store';
   if (grant.kind === 'answer_quota') return 'quota';
   if (grant.plan === 'referral') return 'referral';

@@ -14,6 +14,19 @@ export const subscriptionStatuses = [
 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
+/** Why somebody has Premium. */
+export type PremiumReason =
+  | 'subscription'
+  | 'trial'
+  | 'lifetime'
+  | 'deal'
+  | 'coupon'
+  | 'licence'
+  | 'store'
+  | 'operator'
+  | 'referral'
+  | 'quota';
+
 export interface Subscription {
   id: string;
   /** Our number of a contract that was made here, `LX-…`; null for everything else. */
@@ -42,6 +55,10 @@ export interface Subscription {
    */
   plan_id: string;
   trial_end_at: number | null;
+  /** Why it was given; null for a contract with us, and for the free tier. */
+  given_as: PremiumReason | null;
+  /** Given in advance: a proof of a deal is still to be looked at, and may be rejected. */
+  is_provisional: boolean;
 }
 
 export interface SubscriptionAnswer {

@@ -1,5 +1,6 @@
 import { isFromStore } from '#worker/entitlement/grant/grant.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
+import { reasonOfGrant } from '#worker/entitlement/premium.ts';
 import type { Entitlement } from '#worker/entitlement/strongest-entitlement.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
@@ -32,6 +33,8 @@ function hearts(since: number): Subscription {
     paid_through: null,
     plan_id: 'hearts',
     trial_end_at: null,
+    given_as: null,
+    is_provisional: false,
   };
 }
 
@@ -52,6 +55,8 @@ function ofContract(row: ContractRow): Subscription {
     paid_through: row.paidThrough,
     plan_id: row.priceId,
     trial_end_at: row.trialEndAt,
+    given_as: null,
+    is_provisional: false,
   };
 }
 
@@ -72,5 +77,7 @@ function ofGrant(row: Grant): Subscription {
     paid_through: null,
     plan_id: row.plan,
     trial_end_at: null,
+    given_as: reasonOfGrant(row),
+    is_provisional: row.provisional,
   };
 }

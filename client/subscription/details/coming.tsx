@@ -17,13 +17,37 @@ interface ComingDay {
   day: string;
   /** A moment on that day, UTC milliseconds. */
   at: number;
-  entries: TimelineEntry[];
+  entries: ComingEntry[];
+}
+
+/** Charges of one sum are told together with the first of them; `ats` in UTC milliseconds. */
+type ComingEntry =
+  | TimelineEntry
+  | { at: number; what: 'charges'; cents: number; ats: readonly number[] };
+
+/** From so many charges of one sum on they are told together. */
+const together = 3;
+
+/** The timeline with its equal charges, such as instalments, in one place. */
+export function withEqualCharges(timeline: readonly TimelineEntry[]): ComingEntry[] {
+  const told = new Set<number>();
+  return timeline.flatMap((entry): ComingEntry[] => {
+    if (entry.what !== 'charge') return [entry];
+    const { cents, months } = entry;
+    const equal = timeline.filter(
+      (one) => one.what === 'charge' && one.cents === cents && one.months === months,
+    );
+    if (equal.length < together) return [entry];
+    if (told.has(cents)) return [];
+    told.add(cents);
+    return [{ at: entry.at, what: 'charges', cents, ats: equal.map(({ at }) => at) }];
+  });
 }
 
 /** What comes, day by day. A charge is told after what ends before it. */
 export function comingDays(timeline: readonly TimelineEntry[]): ComingDay[] {
   const days = new Map<string, ComingDay>();
-  for (const entry of timeline) {
+  for (const entry of withEqualCharges(timeline)) {
     const day = dayOf(entry.at);
     const known = days.get(day) ?? { day, at: entry.at, entries: [] };
     days.set(day, { ...known, entries: [...known.entries, entry] });
@@ -31,9 +55,13 @@ export function comingDays(timeline: readonly TimelineEntry[]): ComingDay[] {
   return [...days.values()].map((one) => ({
     ...one,
     entries: one.entries.toSorted(
-      (first, second) => Number(first.what === 'charge') - Number(second.what === 'charge'),
+      (first, second) => Number(isCharge(first)) - Number(isCharge(second)),
     ),
   }));
+}
+
+function isCharge({ what }: ComingEntry): boolean {
+  return what === 'charge' || what === 'charges';
 }
 
 /** More days are shown on demand. */
@@ -74,9 +102,13 @@ function Days({ timeline }: Pick<LeavingAnswer, 'timeline'>) {
         {visible.map(({ day, at, entries }) => (
           <li key={day} className={styles.day} tabIndex={-1}>
             <strong>{texts.on(at)}</strong>
-            {entries.map((entry) => (
-              <span key={entry.what}>{comingText(entry)}</span>
-            ))}
+            {entries.map((entry) =>
+              entry.what === 'charges' ? (
+                <EqualCharges key={entry.what} {...entry} />
+              ) : (
+                <span key={entry.what}>{comingText(entry)}</span>
+              ),
+            )}
           </li>
         ))}
       </ol>
@@ -88,5 +120,18 @@ function Days({ timeline }: Pick<LeavingAnswer, 'timeline'>) {
         </div>
       )}
     </>
+  );
+}
+
+function EqualCharges({
+  cents,
+  ats,
+}: Pick<Extract<ComingEntry, { ats: unknown }>, 'cents' | 'ats'>) {
+  const last = ats.at(-1) ?? 0;
+  return (
+    <details className={styles.charges}>
+      <summary>{texts.charges(ats.length, { cents, last })}</summary>
+      <p>{texts.chargeDays(ats)}</p>
+    </details>
   );
 }

@@ -5,11 +5,13 @@ import { notify } from '#client/lib/notices.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { useLeaving, useSetRenewal } from '#client/subscription/details/queries.ts';
+import { MoneyBackChoice } from '#client/subscription/details/money-back-choice.tsx';
 import { isPaused, isPaymentOwed } from '#client/subscription/details/subscription-rules.ts';
 import { Checkbox } from '#client/ui/checkbox.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
+import { backOf } from '#worker/subscription/leaving/standing.ts';
 import { chargesText } from '#worker/subscription/quote/quote-texts.ts';
 
 interface RenewalChange {
@@ -42,13 +44,15 @@ interface CancelDialogProps {
   subscription: Subscription;
   open: boolean;
   onClose: () => void;
+  /** Asks about the money-back guarantee instead. */
+  onClaim: () => void;
 }
 
 /**
  * Asks before a cancellation, and names what follows from it. It can be confirmed before that is
  * known: nobody has to wait to cancel.
  */
-export function CancelDialog({ subscription, open, onClose }: CancelDialogProps) {
+export function CancelDialog({ subscription, open, onClose, onClaim }: CancelDialogProps) {
   const { data, isError } = useLeaving(subscription.id, open);
   const [keepsPaid, setKeepsPaid] = useState(false);
   const { change, isPending } = useChangeRenewal(subscription.id, onClose);
@@ -60,21 +64,24 @@ export function CancelDialog({ subscription, open, onClose }: CancelDialogProps)
       ? texts.cancelUnknown
       : texts.cancelWaiting;
   const paidUntil = data?.paid.ends_at ?? null;
+  const back = data ? backOf(data) : null;
+  const mayKeepPaid = isFree && paidUntil !== null && data.earliest.refund > 0;
   return (
     <ConfirmDialog
       open={open}
       title={isPaused(subscription) ? texts.cancelPausedTitle : texts.cancelTitle}
       text={text}
       choice={
-        isFree &&
-        paidUntil !== null &&
-        data.earliest.refund > 0 && (
-          <Checkbox
-            label={texts.keepPaid(paidUntil)}
-            checked={keepsPaid}
-            onChange={({ currentTarget }) => setKeepsPaid(currentTarget.checked)}
-          />
-        )
+        <>
+          {back && <MoneyBackChoice back={back} onClaim={onClaim} />}
+          {mayKeepPaid && (
+            <Checkbox
+              label={texts.keepPaid(paidUntil)}
+              checked={keepsPaid}
+              onChange={({ currentTarget }) => setKeepsPaid(currentTarget.checked)}
+            />
+          )}
+        </>
       }
       confirmLabel={texts.cancelOk}
       confirmColor="black"

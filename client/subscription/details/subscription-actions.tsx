@@ -2,6 +2,8 @@ import { useState } from 'react';
 
 import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
+import { ClaimDialog } from '#client/subscription/details/claim-dialog.tsx';
+import { useLeaving } from '#client/subscription/details/queries.ts';
 import { CancelDialog, ReactivateDialog } from '#client/subscription/details/renewal-dialogs.tsx';
 import { subscriptionActions } from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/subscription.module.css';
@@ -65,13 +67,19 @@ export function SubscriptionActions({
   hasDebt,
   isBeingDeleted,
 }: SubscriptionActionsProps) {
-  const [asking, setAsking] = useState<'on' | 'off' | null>(null);
+  const [asking, setAsking] = useState<'on' | 'off' | 'back' | null>(null);
   const can = subscriptionActions(subscription, hasAccess, isBeingDeleted);
+  // The card asks for it, too: here it is only read.
+  const guarantee = useLeaving(subscription.id, false).data?.guarantee;
 
   return (
     <Cluster gap={12} className={styles.actions}>
       {can.renew && <ButtonLink to={pages.plans.path}>{texts.renew}</ButtonLink>}
-      <AppLinks hasApp={can.openApp} isNextStep={!hasDebt && !can.renew && !can.reactivate} />
+      {can.buy && <ButtonLink to={pages.plans.path}>{texts.buy}</ButtonLink>}
+      <AppLinks
+        hasApp={can.openApp}
+        isNextStep={!hasDebt && !can.renew && !can.buy && !can.reactivate}
+      />
       {can.updateMethod && !hasDebt && <UpdateMethodButton />}
       {/* One button with changing labels, so that the focus can return to it. */}
       {(can.cancel || can.reactivate) && (
@@ -87,7 +95,16 @@ export function SubscriptionActions({
         subscription={subscription}
         open={asking === 'off'}
         onClose={() => setAsking(null)}
+        onClaim={() => setAsking('back')}
       />
+      {guarantee && (
+        <ClaimDialog
+          contractId={subscription.id}
+          guarantee={guarantee}
+          open={asking === 'back'}
+          onClose={() => setAsking(null)}
+        />
+      )}
       <ReactivateDialog
         subscription={subscription}
         open={asking === 'on'}

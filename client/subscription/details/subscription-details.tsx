@@ -3,9 +3,9 @@ import { useOwnUsages } from '#client/cashback/use-own-usages.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { pastDueTexts, settleTexts } from '#client/messages/settle.ts';
+import { standingTexts } from '#client/messages/standing.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { DealsHint } from '#client/subscription/deals-hint.tsx';
-import { ContractOverview } from '#client/subscription/details/contract-overview.tsx';
 import {
   describeSubscription,
   hasComing,
@@ -16,6 +16,7 @@ import {
   mayHaveGuarantee,
   statusTone,
 } from '#client/subscription/details/subscription-rules.ts';
+import { ThreeSentences } from '#client/subscription/details/three-sentences.tsx';
 import { SubscriptionActions } from '#client/subscription/details/subscription-actions.tsx';
 import { WithdrawalOffer } from '#client/subscription/details/withdrawal-offer.tsx';
 import { GuaranteeOffer } from '#client/subscription/details/guarantee-offer.tsx';
@@ -24,23 +25,25 @@ import styles from '#client/subscription/details/subscription.module.css';
 import { describeMethod, usePaymentMethod } from '#client/subscription/payment-method/queries.ts';
 import { UpdateMethodButton } from '#client/subscription/payment-method/update-method-button.tsx';
 import { DisputePanel } from '#client/subscription/settle/dispute-panel.tsx';
-import { isUnsettled } from '#client/subscription/settle/dispute-state.ts';
+import { disputeTotal, isUnsettled } from '#client/subscription/settle/dispute-state.ts';
 import { SettlePastDue } from '#client/subscription/settle/settle-past-due.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { DescriptionList } from '#client/ui/description-list.tsx';
+import { DisclosureList } from '#client/ui/disclosure-list.tsx';
 import { EmailText } from '#client/ui/email-text.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import type { Dispute } from '#worker/subscription/billing/schemas.ts';
+import type { StandingFacts } from '#worker/subscription/leaving/standing.ts';
 
 interface SubscriptionDetailsProps {
   subscription: Subscription;
   /** Whether the subscription grants access to the app. */
   hasAccess: boolean;
-  /** Whether the account is to be deleted, which can still be undone. */
-  isBeingDeleted: boolean;
+  /** When the account is to be deleted, UTC milliseconds; null if nobody has asked for it. */
+  deletionDueAt: number | null;
   dispute: Dispute | null;
   /** Whether loading the dispute failed. */
   disputeFailed: boolean;
@@ -49,7 +52,7 @@ interface SubscriptionDetailsProps {
 
 /** The person's subscription, with its rows and actions. */
 export function SubscriptionDetails(props: SubscriptionDetailsProps) {
-  const { subscription, hasAccess, isBeingDeleted, dispute, disputeFailed, onSettled } = props;
+  const { subscription, hasAccess, deletionDueAt, dispute, disputeFailed, onSettled } = props;
   const { session } = useSession();
   const hasUsedDeal = (useOwnUsages().data?.length ?? 0) > 0;
   const disputed = isUnsettled(dispute);
@@ -102,9 +105,11 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
           <p>{texts.pausedText}</p>
         </Banner>
       )}
-      {hasComing(subscription) && <ContractOverview subscription={subscription} />}
-      <DescriptionList
-        rows={[account, ...described, ...(hasPaymentMethod(subscription) ? [method] : [])]}
+      <ThreeSentences
+        subscription={subscription}
+        hasAccess={hasAccess}
+        debt={debtOf(subscription, dispute, payUntil)}
+        deletionDueAt={deletionDueAt}
       />
       {mayUseDeals(subscription, hasUsedDeal) && (
         <DealsHint isPastDue={isPaymentOwed(subscription)} />
@@ -113,13 +118,37 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
         subscription={subscription}
         hasAccess={hasAccess}
         hasDebt={disputed || pastDue}
-        isBeingDeleted={isBeingDeleted}
+        isBeingDeleted={deletionDueAt !== null}
       />
       {hasComing(subscription) && <WithdrawalOffer contractId={subscription.id} />}
       {mayHaveGuarantee(subscription) && <GuaranteeOffer contractId={subscription.id} />}
       <p className={styles.hint}>{texts.hint}</p>
+      <DisclosureList
+        items={[
+          {
+            label: standingTexts.all,
+            children: (
+              <DescriptionList
+                rows={[account, ...described, ...(hasPaymentMethod(subscription) ? [method] : [])]}
+              />
+            ),
+          },
+        ]}
+      />
     </>
   );
+}
+
+/** What is overdue for the contract, cents and a moment on the last day; null for nothing. */
+function debtOf(
+  subscription: Subscription,
+  dispute: Dispute | null,
+  payUntil: number | null,
+): StandingFacts['debt'] {
+  if (isUnsettled(dispute) && dispute.contract_id === subscription.id) {
+    return { cents: disputeTotal(dispute), payUntil };
+  }
+  return isPaymentOwed(subscription) ? { cents: subscription.owed, payUntil } : null;
 }
 
 /** What it means that a contract rests; null while it does not. */

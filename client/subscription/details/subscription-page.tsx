@@ -7,6 +7,7 @@ import { useSession } from '#client/account/use-session.ts';
 import { OwnDeals } from '#client/cashback/own-deals.tsx';
 import { readNotices, subscribeNotices } from '#client/lib/notices.ts';
 import { readItem } from '#client/lib/stored-item.ts';
+import { standingTexts } from '#client/messages/standing.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { couponAddress, forgetCoupon, readCoupon } from '#client/promotion/stored-coupon.ts';
 import { Coming } from '#client/subscription/details/coming.tsx';
@@ -88,7 +89,7 @@ export function SubscriptionPage() {
           <SubscriptionDetails
             subscription={subscription}
             hasAccess={data.grants_access}
-            isBeingDeleted={data.deletion_due_at !== null}
+            deletionDueAt={data.deletion_due_at}
             dispute={disputes.data?.dispute ?? null}
             disputeFailed={disputes.isError}
             onSettled={() => title.current?.focus()}
@@ -154,7 +155,7 @@ function ToSubscription({ answer, state }: ToSubscriptionProps) {
 function SubscriptionSkeleton() {
   return (
     <Waiting className={styles.waiting}>
-      <DescriptionSkeleton labels={Object.values(texts.rows)} />
+      <DescriptionSkeleton labels={Object.values(standingTexts.labels)} />
       <Skeleton shape="control" />
       <p className={styles.hint}>{texts.hint}</p>
     </Waiting>

@@ -147,5 +147,7 @@ export function subscriptionActions(
     reactivate: active && renewing && subscription.renew_disabled && !isBeingDeleted,
     // A past-due or paused contract goes on, it is not bought a second time.
     renew: !active && !isPaymentOwed(subscription) && !isPaused(subscription) && !isBeingDeleted,
+    /** Free tasks and the free tier run, and lead to the plans all the same. */
+    buy: active && subscription.sub_type !== 'premium' && !isBeingDeleted,
   };
 }

@@ -18,6 +18,15 @@ export function describeMethod({
   return `${name}, ${lastId.includes('@') ? lastId : texts.lastDigits(lastId)}`;
 }
 
+/** What the next payment is made with, in short: `per Kreditkarte •••• 4242`; null without one. */
+export function payingWith(method: PaymentMethodAnswer['payment_method']): string | null {
+  if (!method) return null;
+  const name = texts.methods[method.type] ?? method.type;
+  const { lastId } = method;
+  if (lastId === '') return `per ${name}`;
+  return `per ${name} ${lastId.includes('@') ? `(${lastId})` : `••••\u00a0${lastId}`}`;
+}
+
 /** The payment method that is charged. */
 export function usePaymentMethod() {
   return useQuery<PaymentMethodAnswer>({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { comingText } from '#client/messages/coming.ts';
-import { comingDays } from '#client/subscription/details/coming.tsx';
+import { comingDays, withEqualCharges } from '#client/subscription/details/coming.tsx';
 import type { TimelineEntry } from '#worker/subscription/clock/timeline.ts';
 
 const at = (moment: string) => Date.parse(moment);
@@ -13,7 +13,10 @@ test('what comes on one day in Germany stands together, and the charge after wha
     { at: at('2027-05-18T21:59:59Z'), what: 'cancel_until' },
     { at: at('2027-05-18T22:00:00Z'), what: 'withdraw_until' },
   ];
-  const days = comingDays(timeline).map(({ day, entries }) => [day, entries.map(comingText)]);
+  const days = comingDays(timeline).map(({ day, entries }) => [
+    day,
+    entries.map((entry) => (entry.what === 'charges' ? entry.ats : comingText(entry))),
+  ]);
   expect(days).toEqual([
     [
       '2027-05-18',
@@ -24,5 +27,23 @@ test('what comes on one day in Germany stands together, and the charge after wha
       ],
     ],
     ['2027-05-19', ['Bis zum Ende dieses Tages kannst Du den Vertrag widerrufen.']],
+  ]);
+});
+
+test('equal instalments are told once, with the first; a charge of another sum keeps its day', () => {
+  const months = Array.from({ length: 11 }, (_, index) => Date.UTC(2026, 11 + index, 20, 9));
+  const charge = (moment: number, cents: number): TimelineEntry => ({
+    at: moment,
+    what: 'charge',
+    cents,
+    months: 1,
+  });
+  const renewed = charge(Date.UTC(2027, 10, 20, 9), 1071);
+  const end: TimelineEntry = { at: months[5] ?? 0, what: 'withdraw_until' };
+  const timeline = [...months.map((moment) => charge(moment, 939)), end, renewed];
+  expect(withEqualCharges(timeline)).toEqual([
+    { at: months[0], what: 'charges', cents: 939, ats: months },
+    end,
+    renewed,
   ]);
 });

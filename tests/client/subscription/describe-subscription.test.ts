@@ -82,8 +82,8 @@ test.each<[string, Partial<Subscription>, string[]]>([
     ['openApp', 'updateMethod'],
   ],
   ['past due in a store', { platform: 'android', status: 'past_due' }, ['openApp', 'renew']],
-  ['free tasks', { platform: 'manual', sub_type: 'answer_quota', quota: 3 }, ['openApp']],
-  ['the free tier', { platform: 'manual', sub_type: 'heart_based', quota: 5 }, ['openApp']],
+  ['free tasks', { platform: 'manual', sub_type: 'answer_quota', quota: 3 }, ['openApp', 'buy']],
+  ['the free tier', { platform: 'manual', sub_type: 'heart_based', quota: 5 }, ['openApp', 'buy']],
 ])('a subscription offers only the actions that fit its state: %s', (_, changes, offered) => {
   const actions = subscriptionActions({ ...yearly, ...changes }, true);
   const names = Object.entries(actions).flatMap(([name, can]) => (can ? [name] : []));

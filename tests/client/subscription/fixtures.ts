@@ -31,4 +31,6 @@ export const running: Subscription = {
   paid_through: null,
   plan_id: 'price_1',
   trial_end_at: null,
+  given_as: null,
+  is_provisional: false,
 };

@@ -136,12 +136,14 @@ export async function* licenceAndFreeTier(w: World): ReturnType<Journey> {
       value: 0,
       plan_id: sub_type,
       trial_end_at: null,
+      given_as: null,
+      is_provisional: false,
     },
     had_contract: false,
   });
   for (const [sub_type, quota, text] of [
-    ['heart_based', 5, 'Fehler pro Monat'],
-    ['answer_quota', 20, 'Aufgaben kostenfrei'],
+    ['heart_based', 5, 'mit 5 Fehlern im Monat'],
+    ['answer_quota', 20, '20 kostenfreie Aufgaben'],
   ] as const) {
     await stopIntercepting(page);
     await intercept(page, '/api/sub/get', { json: free(sub_type, quota) });

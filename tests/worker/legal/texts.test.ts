@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 
 import { buttonLabels } from '#client/messages/button-labels.ts';
 import { sepaTexts } from '#client/messages/checkout.ts';
-import { overviewTexts } from '#client/messages/overview.ts';
 import { questionTexts } from '#client/messages/questions.ts';
 import { promiseTexts } from '#client/messages/shell.ts';
+import { leaveText } from '#client/messages/standing-leave.ts';
 import { plain } from '#tests/support/money-mails.ts';
 import { dayMs } from '#worker/calendar.ts';
 import { documentText } from '#worker/legal/document-blocks.ts';
@@ -53,7 +53,7 @@ test('a change of Premium needs a reason, costs nothing and can be left (§ 327r
 test('no text says that a lifetime plan cannot be cancelled', () => {
   const says = 'nicht von selbst und verlängert sich nicht. Du kannst ihn jederzeit kündigen';
   for (const text of [terms, order]) expect(text).toContain(`Ein Lifetime-Kauf endet ${says}`);
-  expect(overviewTexts.neverEnds).toBe(quoteTexts.cancelLifetime);
+  expect(leaveText({ kind: 'lifetime', back: null })).toBe(quoteTexts.cancelLifetime);
 });
 
 test('the mandate names the creditor with its number, recurring debits and the announcement', () => {

@@ -4,7 +4,7 @@ import { selectDeletion } from '#worker/account/deletion/shared-sql.ts';
 import { selectSpent } from '#worker/account/known/shared-sql.ts';
 import { addMonths } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
-import { hasHadContract } from '#worker/entitlement/contract.ts';
+import { hasHadContract, isLive } from '#worker/entitlement/contract.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { premiumOf, withDebts } from '#worker/entitlement/premium.ts';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
@@ -26,6 +26,11 @@ import { claimOf, mayClaim } from '#worker/subscription/contract/guarantee.ts';
 import type { Claim } from '#worker/subscription/contract/guarantee.ts';
 import { selectFreezesOf, selectWithdrawals } from '#worker/subscription/contract/shared-sql.ts';
 import type { Freeze } from '#worker/subscription/contract/shared-sql.ts';
+import {
+  givenBackBy,
+  moneyBackOf,
+  withdrawalNow,
+} from '#worker/subscription/leaving/given-back.ts';
 import { knownIn, readTermsAndInvoices } from '#worker/subscription/leaving/read-terms.ts';
 import type {
   FrozenContract,
@@ -34,6 +39,7 @@ import type {
   LeavingTerms,
 } from '#worker/subscription/leaving/schemas.ts';
 import { selectCustomer } from '#worker/subscription/money/money-sql.ts';
+import { selectRepaymentsOf } from '#worker/subscription/money/shared-sql.ts';
 import { selectPurchaseByContract } from '#worker/subscription/order/purchase-sql.ts';
 
 /**
@@ -83,6 +89,7 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
     customers: selectCustomer(ctx.db, accountId),
     withdrawals: selectWithdrawals(ctx.db, accountId),
     freezes: selectFreezesOf(ctx.db, id),
+    repayments: selectRepaymentsOf(ctx.db, accountId),
     spent: selectSpent(ctx.db, accountId),
   }));
   const { contracts, withdrawals, freezes } = rows;
@@ -113,6 +120,9 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
     frozen,
     rests,
     guarantee: hasGuarantee ? guaranteeNow(claimOf(invoices, terms), now) : null,
+    withdrawal: withdrawalNow(contract, terms, now),
+    given_back: givenBackBy(withdrawals, id, now),
+    money_back: isLive(contract.status) ? null : moneyBackOf(rows.repayments, id, terms.paidInAll),
   };
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { opaque } from '#worker/http/fields.ts';
 import type { TimelineEntry } from '#worker/subscription/clock/timeline.ts';
+import type { WithdrawalReason } from '#worker/subscription/money/states.ts';
 
 /** The wire contract of leaving a contract. */
 
@@ -25,13 +26,30 @@ export interface LeavingTerms {
   charges: { at: number; cents: number }[];
 }
 
-/** What claiming the money-back guarantee now would mean. */
+/** What claiming the money-back guarantee, or withdrawing, now would mean. */
 export interface GuaranteeOffer {
-  /** The last moment at which it can be claimed, UTC milliseconds. */
+  /** The last moment at which that can be done, UTC milliseconds. */
   ends_at: number;
-  /** Cents that go back, and until when at the latest, if it is claimed now. */
+  /** Cents that go back, and until when at the latest, if it is done now. */
   refund: number;
   refund_by: number;
+}
+
+/** How a contract ended of which everything paid goes back. Moments in UTC milliseconds. */
+export interface GivenBack {
+  reason: WithdrawalReason;
+  received_at: number;
+  /** Until when it can be undone; null where it cannot any more. */
+  undo_until: number | null;
+}
+
+/** Money that goes back, or has gone back, for a contract. Cents, UTC milliseconds. */
+export interface MoneyBack {
+  /** null where only Stripe knows the sum. */
+  cents: number | null;
+  by: number;
+  /** `coming`: it is on its way, or will be. `failed`: a person of ours sends it another way. */
+  state: 'coming' | 'arrived' | 'failed' | 'by_hand';
 }
 
 /** A contract that is frozen (docs/decisions/0076). Moments in UTC milliseconds. */
@@ -68,6 +86,12 @@ export interface LeavingAnswer {
   rests: boolean;
   /** While the money-back guarantee can end the contract; else null. */
   guarantee: GuaranteeOffer | null;
+  /** While the contract can be withdrawn from by law (§ 355 BGB); else null. */
+  withdrawal: GuaranteeOffer | null;
+  /** How it ended, where everything paid goes back; else null. */
+  given_back: GivenBack | null;
+  /** What goes back since it ended; null for nothing. */
+  money_back: MoneyBack | null;
 }
 
 /** The wire contract of the guarantee: which contract it ends. */

@@ -91,7 +91,7 @@ export function oweByHand(
 }
 
 /** That person's repayments, the latest first. A statement. */
-export function selectRepaymentsOf(db: Database, accountId: string) {
+export function selectRepaymentsOf(db: Database, accountId: string | SQL<string>) {
   return db
     .select()
     .from(repayment)

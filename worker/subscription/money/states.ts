@@ -83,3 +83,5 @@ export function isStanding(status: WithdrawalStatus): boolean {
 
 /** Why a contract ended with everything paid going back. */
 export const withdrawalReasons = ['withdrawal', 'guarantee'] as const;
+
+export type WithdrawalReason = (typeof withdrawalReasons)[number];

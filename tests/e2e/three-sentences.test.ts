@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 
 import { openMember } from '#tests/e2e/states/state.ts';
 import { world } from '#tests/support/harness.ts';
@@ -7,7 +8,7 @@ import { buyPlan, flushDeliveries, subscriptionOf } from '#tests/support/purchas
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { dayMs } from '#worker/calendar.ts';
 import { formatDate } from '#worker/date.ts';
-import { withdrawalEnd } from '#worker/subscription/clock/periods-of-law.ts';
+import { refundEnd, withdrawalEnd } from '#worker/subscription/clock/periods-of-law.ts';
 
 /** The subscription page of somebody who has bought that plan; `days` later. */
 async function pageOf(key: string, days = 0) {
@@ -24,28 +25,46 @@ async function pageOf(key: string, days = 0) {
   // A session does not last that long.
   const page = await openMember(w, days > 0 ? await signInElsewhere(w, person) : person);
   await page.goto('/');
-  await page.getByText('Nächste Zahlung').waitFor();
+  await page.getByRole('heading', { name: 'Dein Vertrag in drei Sätzen' }).waitFor();
   return { page, person, bought };
 }
 
 const german = (at: number) => formatDate(at).replaceAll('\u00a0', ' ');
 
-async function rowOf(page: Awaited<ReturnType<typeof pageOf>>['page'], label: string) {
-  const row = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
-  const text = async () => (await row.locator('dd').innerText()).replaceAll('\u00a0', ' ');
-  await expect.poll(text).not.toBe('');
-  return text();
+async function sentence(page: Page, label: string): Promise<string> {
+  const said = page.getByRole('listitem').filter({ hasText: label }).locator('> p');
+  return (await said.innerText()).replaceAll('\u00a0', ' ');
 }
 
-test('a yearly contract says first what it is, what is charged next, and until when to leave', async () => {
+test('a yearly contract says what it is, what is charged when and with what, and what leaving today would bring', async () => {
   const { page, bought } = await pageOf('yearly');
   const end = german(bought.expires_date ?? 0);
-  expect(await rowOf(page, 'Dein Abo')).toBe('Premium, 12 Monate, 99,48 € jedes Jahr');
-  // The payment method is asked for on its own.
-  await expect
-    .poll(() => rowOf(page, 'Nächste Zahlung'))
-    .toBe(`99,48 € am ${end}, per Kreditkarte`);
-  expect(await rowOf(page, 'Kündigen')).toContain(`Kündigst Du bis zum ${end}`);
+  expect(await sentence(page, 'Was Du hast')).toBe(
+    'Du hast Premium, 12 Monate: 99,48 € jedes Jahr.',
+  );
+  expect(await sentence(page, 'Was jetzt kommt')).toMatch(
+    new RegExp(`^Am ${end} werden 99,48 € für 12 Monate fällig, per Kreditkarte •••• \\d{4}\\.$`),
+  );
+  const leave = await sentence(page, 'Wenn Du heute gehst');
+  expect(leave).toContain(`Kündigst Du heute, endet Dein Vertrag am ${end}`);
+  expect(leave).toContain('Verlangst Du Dein Geld zurück, bekommst Du 99,48 €');
+});
+
+test('each sentence opens the rule of law behind it', async () => {
+  const { page } = await pageOf('yearly');
+  await page.getByText('Die Regel dahinter: § 309 Nr. 9 BGB').click();
+  await page.getByText('AGB dürfen Dich höchstens zwei Jahre binden.').waitFor();
+});
+
+test('who has claimed the money back reads how much comes until when', async () => {
+  const { page, person, bought } = await pageOf('yearly');
+  await person.post('/api/sub/guarantee', { sub_id: bought.id });
+  await page.reload();
+  await page.getByText('Dein Geld zurückverlangt').waitFor();
+  const by = german(refundEnd(bought.purchase_date));
+  expect(await sentence(page, 'Was jetzt kommt')).toMatch(
+    new RegExp(`^99,48 € (kommen|sind zurückgezahlt und) bis ${by}`),
+  );
 });
 
 test('while the right of withdrawal runs, the page leads to its form and names the last day', async () => {
@@ -64,7 +83,7 @@ test('while the right of withdrawal runs, the page leads to its form and names t
 
 test('after the last day of the withdrawal the page does not name one any more', async () => {
   const { page } = await pageOf('yearly', 20);
-  await rowOf(page, 'Kündigen');
+  await sentence(page, 'Wenn Du heute gehst');
   const links = page.getByRole('main').getByRole('link', { name: 'Vertrag widerrufen' });
   expect(await links.count()).toBe(0);
 });
@@ -73,8 +92,8 @@ test('after the first term the page names the end in a month and what comes back
   const { page, bought } = await pageOf('yearly', 400);
   const renewedAt = bought.expires_date ?? 0;
   const now = renewedAt + 35 * dayMs;
-  const leave = await rowOf(page, 'Kündigen');
-  expect(leave).toContain('Kündigst Du heute, endet Dein Abo am');
+  const leave = await sentence(page, 'Wenn Du heute gehst');
+  expect(leave).toContain('Kündigst Du heute, endet Dein Vertrag am');
   const cents = Number(/bekommst (\d+),(\d\d) €/.exec(leave)?.slice(1).join(''));
   // About eleven months of twelve are left, less the month of notice.
   expect(cents).toBeGreaterThan(7900);
@@ -86,7 +105,9 @@ test('who has cancelled reads that nothing is charged any more, and when it ends
   const { page, person, bought } = await pageOf('yearly');
   await person.post('/api/sub/renewable', { sub_id: bought.id, status: 'off' });
   await page.reload();
-  expect(await rowOf(page, 'Nächste Zahlung')).toBe('Es wird nichts mehr abgebucht.');
   const end = german(bought.expires_date ?? 0);
-  expect(await rowOf(page, 'Kündigen')).toBe(`Gekündigt. Premium endet am ${end}.`);
+  expect(await sentence(page, 'Was jetzt kommt')).toBe(
+    `Am ${end} endet Dein Vertrag. Abgebucht wird nichts mehr.`,
+  );
+  expect(await sentence(page, 'Wenn Du heute gehst')).toContain('Gekündigt hast Du schon.');
 });

@@ -1,0 +1,63 @@
+import { storePlaces } from '#client/messages/standing.ts';
+import { formatDate } from '#worker/date.ts';
+import { formatMoney } from '#worker/money.ts';
+import type { Leave } from '#worker/subscription/leaving/standing-facts.ts';
+import { chargesText, quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
+
+/* The words of the third sentence. Moments in UTC milliseconds, amounts in cents. */
+
+export function leaveText(leave: Leave): string {
+  switch (leave.kind) {
+    case 'free':
+      return 'Zu kündigen gibt es nichts: Du hast keinen Vertrag, der Dich etwas kostet.';
+    case 'over':
+      return 'Zu kündigen gibt es nichts mehr.';
+    case 'deletion':
+      return 'Gekündigt ist schon; bis dahin nimmst Du das Löschen oben zurück.';
+    case 'store':
+      return `Kündigen kannst Du nur ${storePlaces[leave.store].at}, ${storePlaces[leave.store].where}.`;
+    case 'undo':
+      return `Bis ${formatDate(leave.until)} machst Du das mit dem Link in unserer Mail rückgängig.`;
+    case 'left':
+      return `Gekündigt hast Du schon.${refundText(leave)}${
+        leave.canReturn ? ' Bis dahin kannst Du es Dir anders überlegen.' : ''
+      }${backText(leave.back)}`;
+    case 'leave':
+      return `${leaveOn(leave)}${backText(leave.back)}`;
+    case 'owed':
+      return `Auch dann bleibt geschuldet, was offen ist; ${
+        leave.at === null
+          ? 'der Vertrag endet zum Ende der Laufzeit.'
+          : `der Vertrag endet am ${formatDate(leave.at)}.`
+      }`;
+    case 'paused':
+      return `Kündigst Du heute, endet er sofort, und zurück kommen ${formatMoney(leave.refund)}.`;
+    case 'lifetime':
+      return `${quoteTexts.cancelLifetime}${backText(leave.back)}`;
+  }
+}
+
+function leaveOn({ rule, at, refund, by, charges }: Extract<Leave, { kind: 'leave' }>): string {
+  const ends = `Kündigst Du heute, endet Dein Vertrag am ${formatDate(at)}`;
+  const still = chargesText(charges);
+  if (rule === 'trial' && still === null) return `${ends}, und Du zahlst ${formatMoney(0)}.`;
+  if (refund > 0 && by !== null) {
+    const back = `${ends}, und Du bekommst ${formatMoney(refund)} zurück, spätestens am ${formatDate(by)}.`;
+    return still === null ? back : `${back} ${still}`;
+  }
+  return still === null
+    ? `${ends}; bezahlt ist bis dahin alles, zurück kommen ${formatMoney(0)}.`
+    : `${ends}. ${still}`;
+}
+
+function refundText({ refund, by }: { refund: number; by: number | null }): string {
+  return refund > 0 && by !== null
+    ? ` Du bekommst ${formatMoney(refund)} zurück, spätestens am ${formatDate(by)}.`
+    : '';
+}
+
+function backText(back: Extract<Leave, { kind: 'leave' }>['back']): string {
+  if (!back) return '';
+  const how = back.law === 'guarantee' ? 'Verlangst Du Dein Geld zurück' : 'Widerrufst Du';
+  return ` ${how}, bekommst Du ${formatMoney(back.refund)} und Premium endet sofort; das geht bis ${formatDate(back.ends_at)}.`;
+}

@@ -1,0 +1,86 @@
+import { offerTexts } from '#client/messages/offer.ts';
+import { formatDate } from '#worker/date.ts';
+import { formatMoney } from '#worker/money.ts';
+import type { FrozenContract } from '#worker/subscription/leaving/schemas.ts';
+import type { Next } from '#worker/subscription/leaving/standing-facts.ts';
+import { chargesText } from '#worker/subscription/quote/quote-texts.ts';
+
+/* The words of the second sentence. Moments in UTC milliseconds, amounts in cents. */
+
+/** `paidBy`: how the next payment is made, `per Kreditkarte •••• 4242`; null if not known. */
+export function nextText(next: Next, paidBy: string | null): string {
+  switch (next.kind) {
+    case 'nothing':
+      return 'Es kommt keine Zahlung: Abgebucht wird nichts.';
+    case 'store':
+      return next.at === null
+        ? 'Was noch zu zahlen ist, rechnet allein der Store ab.'
+        : next.renews
+          ? `Bezahlt ist bis ${formatDate(next.at)}; danach verlängert und kassiert allein der Store.`
+          : `Am ${formatDate(next.at)} endet es von selbst.`;
+    case 'given_ends':
+      return `Am ${formatDate(next.at)} endet es von selbst; abgebucht wird nichts.`;
+    case 'rests':
+      return 'Solange Dein Vertrag ruht, buchen wir nichts ab. Sobald der offene Betrag bezahlt ist, geht es weiter.';
+    case 'paused':
+      return 'Solange er pausiert ist, buchen wir nichts ab.';
+    case 'order':
+      return 'Wird die Zahlung nicht bestätigt, verfällt die Bestellung von selbst.';
+    case 'frozen':
+      return frozenText(next);
+    case 'pay':
+      return next.until === null
+        ? 'Bezahlst Du den offenen Betrag, geht alles weiter.'
+        : `Bezahlst Du bis zum ${formatDate(next.until)}, bleibt Premium ohne Unterbrechung frei.`;
+    case 'charge':
+      return `Am ${formatDate(next.at)} werden ${formatMoney(next.cents)} für ${offerTexts.months(next.months)} fällig${paidBy === null ? '' : `, ${paidBy}`}.`;
+    case 'ends':
+      return [
+        `Am ${formatDate(next.at)} endet Dein Vertrag.`,
+        chargesText(next.charges) ?? 'Abgebucht wird nichts mehr.',
+      ].join(' ');
+    case 'deletion':
+      return [
+        `Am ${formatDate(next.at)} löschen wir Dein Konto; spätestens dann endet, was Du hier hast.`,
+        chargesText(next.charges) ?? [],
+      ]
+        .flat()
+        .join(' ');
+    case 'money_back':
+      return moneyBackText(next);
+  }
+}
+
+function moneyBackText({
+  cents,
+  by,
+  state,
+  isPastDay,
+}: Extract<Next, { kind: 'money_back' }>): string {
+  const sum = cents === null ? 'Dein Geld' : formatMoney(cents);
+  const is = cents === null ? 'ist' : 'sind';
+  const way = 'auf dem Weg, auf dem Du bezahlt hast';
+  switch (state) {
+    case 'failed':
+      return 'Deine Erstattung ist nicht angekommen; wir zahlen sie Dir auf einem anderen Weg.';
+    case 'by_hand':
+      return `${sum} haben wir Dir auf einem anderen Weg zurückgezahlt.`;
+    case 'arrived':
+      return isPastDay
+        ? `${sum} haben wir Dir zurückgezahlt, ${way}.`
+        : `${sum} ${is} zurückgezahlt und bis ${formatDate(by)} bei Dir, ${way}.`;
+    case 'coming':
+      return isPastDay
+        ? `${sum} ${is} noch zu Dir unterwegs, ${way}.`
+        : `${sum} ${cents === null ? 'kommt' : 'kommen'} bis ${formatDate(by)}, ${way}.`;
+  }
+}
+
+/** While nothing is collected, because somebody may have withdrawn from it. */
+function frozenText({ since, until, is_ending: isEnding }: FrozenContract): string {
+  return `Eingefroren: Am ${formatDate(since)} ist ein Widerruf eingegangen. Bis das geklärt ist, buchen wir nichts ab, und Premium bleibt frei. ${
+    isEnding
+      ? `Antworte auf unsere Mail dazu; ohne Antwort führen wir ihn am ${formatDate(until)} aus.`
+      : `Spätestens am ${formatDate(until)} läuft alles weiter wie vorher.`
+  }`;
+}

@@ -1,0 +1,76 @@
+import { haveText, standingTexts as texts } from '#client/messages/standing.ts';
+import { leaveText } from '#client/messages/standing-leave.ts';
+import { nextText } from '#client/messages/standing-next.ts';
+import { ruleOfHave, ruleOfLeave, ruleOfNext } from '#client/messages/standing-rules.ts';
+import type { Rule } from '#client/messages/standing-rules.ts';
+import { payingWith, usePaymentMethod } from '#client/subscription/payment-method/queries.ts';
+import { useLeaving } from '#client/subscription/details/queries.ts';
+import styles from '#client/subscription/details/three-sentences.module.css';
+import { useBootstrap } from '#client/lib/bootstrap.ts';
+import { LoadFailed } from '#client/ui/load-failed.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import type { Subscription } from '#worker/entitlement/schemas.ts';
+import { needsLeaving, standingOf } from '#worker/subscription/leaving/standing.ts';
+import type { StandingFacts } from '#worker/subscription/leaving/standing.ts';
+import type { Standing } from '#worker/subscription/leaving/standing-facts.ts';
+
+interface ThreeSentencesProps extends Pick<
+  StandingFacts,
+  'subscription' | 'hasAccess' | 'debt' | 'deletionDueAt'
+> {}
+
+/** What somebody has, what comes next, and what leaving today would mean. */
+export function ThreeSentences(known: ThreeSentencesProps) {
+  const { subscription } = known;
+  const { now } = useBootstrap();
+  const asks = asksStripe(subscription);
+  const { data, error, isPending, refetch } = useLeaving(subscription.id, asks);
+  const { data: method, isPending: isMethodPending } = usePaymentMethod();
+  if (!data && error && needsLeaving(subscription)) {
+    return <LoadFailed error={error} retry={refetch} />;
+  }
+  // All at once or nothing, so that no line changes while the rest is read.
+  const isWaiting = asks && (isPending || isMethodPending);
+  const standing = isWaiting ? null : standingOf({ ...known, leaving: data ?? null, now });
+  return (
+    <section className={styles.section} aria-labelledby="standing">
+      <h2 id="standing">{texts.title}</h2>
+      <ol className={styles.sentences}>
+        {linesOf(standing, method?.payment_method ?? null).map(({ label, text, rule }) => (
+          <li key={label} className={styles.sentence}>
+            <strong className={styles.label}>{label}</strong>
+            {text === null ? <Skeleton lines={2} /> : <p>{text}</p>}
+            {rule && (
+              <details className={styles.rule}>
+                <summary>{texts.rule(rule.title)}</summary>
+                <p>{rule.text}</p>
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Also of a contract that has ended: money may still be on its way back. */
+function asksStripe({ platform, status }: Subscription): boolean {
+  return platform === 'stripe' && status !== 'incomplete' && status !== 'incomplete_expired';
+}
+
+interface Line {
+  label: string;
+  text: string | null;
+  rule: Rule | null;
+}
+
+function linesOf(standing: Standing | null, method: Parameters<typeof payingWith>[0]): Line[] {
+  const { labels } = texts;
+  if (!standing) return Object.values(labels).map((label) => ({ label, text: null, rule: null }));
+  const { have, next, leave } = standing;
+  return [
+    { label: labels.have, text: haveText(have), rule: ruleOfHave(have) },
+    { label: labels.next, text: nextText(next, payingWith(method)), rule: ruleOfNext(next) },
+    { label: labels.leave, text: leaveText(leave), rule: ruleOfLeave(leave) },
+  ];
+}

@@ -1,0 +1,474 @@
+import { describe, expect, test } from 'vitest';
+
+import { haveText } from '#client/messages/standing.ts';
+import { leaveText } from '#client/messages/standing-leave.ts';
+import { nextText } from '#client/messages/standing-next.ts';
+import { ruleOfHave, ruleOfLeave, ruleOfNext } from '#client/messages/standing-rules.ts';
+import { running } from '#tests/client/subscription/fixtures.ts';
+import { subscriptionStatuses } from '#worker/entitlement/schemas.ts';
+import type { Subscription } from '#worker/entitlement/schemas.ts';
+import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
+import { standingOf } from '#worker/subscription/leaving/standing.ts';
+import type { StandingFacts } from '#worker/subscription/leaving/standing.ts';
+
+const on = (date: string) => Date.parse(`${date}T12:00:00Z`);
+const nobodyLeaves = { ends_at: on('2027-11-20'), refund: 0, refund_by: null, charges: [] };
+
+/** A yearly contract in its first term, after the guarantee. */
+const bound: LeavingAnswer = {
+  plan: { name: 'Premium, 12 Monate', price: 9948, months: 12 },
+  planned: null,
+  earliest: nobodyLeaves,
+  paid: nobodyLeaves,
+  first_term_ends_at: on('2027-11-20'),
+  is_free: false,
+  next_charge: { at: on('2027-11-20'), cents: 9948, months: 12 },
+  timeline: [],
+  frozen: null,
+  rests: false,
+  guarantee: null,
+  withdrawal: null,
+  given_back: null,
+  money_back: null,
+};
+const inTime = { ends_at: on('2026-12-10'), refund: 9948, refund_by: on('2026-12-11') };
+
+interface Case {
+  subscription?: Partial<Subscription>;
+  leaving?: Partial<LeavingAnswer> | null;
+  facts?: Partial<StandingFacts>;
+}
+
+function factsOf({ subscription, leaving = {}, facts }: Case): StandingFacts {
+  return {
+    subscription: { ...running, ...subscription },
+    hasAccess: true,
+    leaving: leaving && { ...bound, ...leaving },
+    debt: null,
+    deletionDueAt: null,
+    now: on('2026-11-27'),
+    ...facts,
+  };
+}
+
+/** The three sentences, with plain spaces. */
+function sentences(one: Case): string[] {
+  const standing = standingOf(factsOf(one));
+  if (!standing) throw new Error('nothing to say');
+  const { have, next, leave } = standing;
+  const texts = [haveText(have), nextText(next, 'per Kreditkarte •••• 4242'), leaveText(leave)];
+  return texts.map((text) => text.replaceAll('\u00a0', ' '));
+}
+
+const manual = { platform: 'manual', renew_disabled: true, value: 0 } as const;
+const nothingComes = 'Es kommt keine Zahlung: Abgebucht wird nichts.';
+const freeToGo = 'Zu kündigen gibt es nichts: Du hast keinen Vertrag, der Dich etwas kostet.';
+const have = 'Du hast Premium, 12 Monate: 99,48 € jedes Jahr.';
+const nextYear =
+  'Am 20. November 2027 werden 99,48 € für 12 Monate fällig, per Kreditkarte •••• 4242.';
+
+test.each<[string, Case, [string, string, string]]>([
+  [
+    'a trial',
+    {
+      subscription: { status: 'trialing', trial_end_at: on('2026-12-04') },
+      leaving: {
+        next_charge: { at: on('2026-12-04'), cents: 8628, months: 12 },
+        earliest: { ...nobodyLeaves, ends_at: on('2026-12-04') },
+      },
+    },
+    [
+      'Du testest Premium kostenlos, bis 4. Dezember 2026.',
+      'Am 4. Dezember 2026 werden 86,28 € für 12 Monate fällig, per Kreditkarte •••• 4242.',
+      'Kündigst Du heute, endet Dein Vertrag am 4. Dezember 2026, und Du zahlst 0,00 €.',
+    ],
+  ],
+  [
+    'the day of the first debit after a trial',
+    {
+      leaving: {
+        earliest: {
+          ends_at: on('2026-11-27'),
+          refund: 9948,
+          refund_by: on('2026-12-11'),
+          charges: [],
+        },
+      },
+    },
+    [
+      have,
+      nextYear,
+      'Kündigst Du heute, endet Dein Vertrag am 27. November 2026, und Du bekommst 99,48 € zurück, spätestens am 11. Dezember 2026.',
+    ],
+  ],
+  [
+    'the first term, bound',
+    {},
+    [
+      have,
+      nextYear,
+      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027; bezahlt ist bis dahin alles, zurück kommen 0,00 €.',
+    ],
+  ],
+  [
+    'the first term with the guarantee, which goes before the withdrawal',
+    { leaving: { guarantee: inTime, withdrawal: inTime } },
+    [
+      have,
+      nextYear,
+      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027; bezahlt ist bis dahin alles, zurück kommen 0,00 €. Verlangst Du Dein Geld zurück, bekommst Du 99,48 € und Premium endet sofort; das geht bis 10. Dezember 2026.',
+    ],
+  ],
+  [
+    'the first term with the withdrawal, after the guarantee was used before',
+    { leaving: { withdrawal: inTime } },
+    [
+      have,
+      nextYear,
+      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027; bezahlt ist bis dahin alles, zurück kommen 0,00 €. Widerrufst Du, bekommst Du 99,48 € und Premium endet sofort; das geht bis 10. Dezember 2026.',
+    ],
+  ],
+  [
+    'instalments, which go on being charged until the end',
+    {
+      leaving: {
+        plan: { name: 'Premium, 12 Monate in Raten', price: 939, months: 1 },
+        next_charge: { at: on('2026-12-20'), cents: 939, months: 1 },
+        earliest: {
+          ...nobodyLeaves,
+          charges: [
+            { at: on('2026-12-20'), cents: 939 },
+            { at: on('2027-01-20'), cents: 939 },
+          ],
+        },
+      },
+    },
+    [
+      'Du hast Premium, 12 Monate in Raten: 9,39 € jeden Monat.',
+      'Am 20. Dezember 2026 werden 9,39 € für 1 Monat fällig, per Kreditkarte •••• 4242.',
+      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027. Bis dahin buchen wir noch 2 Mal ab: je 9,39 €, zusammen 18,78 €, das nächste Mal am 20. Dezember 2026.',
+    ],
+  ],
+  [
+    'a price that a coupon has lowered for now',
+    { leaving: { next_charge: { at: on('2027-11-20'), cents: 8953, months: 12 } } },
+    [
+      'Du hast Premium, 12 Monate: regulär 99,48 € jedes Jahr.',
+      'Am 20. November 2027 werden 89,53 € für 12 Monate fällig, per Kreditkarte •••• 4242.',
+      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027; bezahlt ist bis dahin alles, zurück kommen 0,00 €.',
+    ],
+  ],
+  [
+    'a renewed contract, free to go with a month’s notice',
+    {
+      leaving: {
+        is_free: true,
+        first_term_ends_at: on('2026-11-20'),
+        earliest: {
+          ends_at: on('2026-12-27'),
+          refund: 8940,
+          refund_by: on('2027-01-10'),
+          charges: [],
+        },
+      },
+    },
+    [
+      have,
+      nextYear,
+      'Kündigst Du heute, endet Dein Vertrag am 27. Dezember 2026, und Du bekommst 89,40 € zurück, spätestens am 10. Januar 2027.',
+    ],
+  ],
+  [
+    'cancelled, with what was promised',
+    {
+      subscription: { renew_disabled: true },
+      leaving: {
+        planned: {
+          ends_at: on('2026-12-27'),
+          refund: 8940,
+          refund_by: on('2027-01-10'),
+          charges: [],
+        },
+      },
+    },
+    [
+      have,
+      'Am 27. Dezember 2026 endet Dein Vertrag. Abgebucht wird nichts mehr.',
+      'Gekündigt hast Du schon. Du bekommst 89,40 € zurück, spätestens am 10. Januar 2027. Bis dahin kannst Du es Dir anders überlegen.',
+    ],
+  ],
+  [
+    'cancelled, with an instalment to come',
+    {
+      subscription: { renew_disabled: true },
+      leaving: {
+        planned: { ...nobodyLeaves, charges: [{ at: on('2026-12-20'), cents: 939 }] },
+      },
+    },
+    [
+      have,
+      'Am 20. November 2027 endet Dein Vertrag. Bis dahin buchen wir noch einmal ab: 9,39 € am 20. Dezember 2026.',
+      'Gekündigt hast Du schon. Bis dahin kannst Du es Dir anders überlegen.',
+    ],
+  ],
+  [
+    'past due, in its grace',
+    {
+      subscription: { status: 'past_due', owed: 9948 },
+      facts: { debt: { cents: 9948, payUntil: on('2026-12-10') } },
+    },
+    [
+      '99,48 € sind offen; Premium ist trotzdem noch freigeschaltet.',
+      'Bezahlst Du bis zum 10. Dezember 2026, bleibt Premium ohne Unterbrechung frei.',
+      'Auch dann bleibt geschuldet, was offen ist; der Vertrag endet zum Ende der Laufzeit.',
+    ],
+  ],
+  [
+    'a returned debit after its grace',
+    {
+      subscription: { status: 'past_due', paid_through: null },
+      leaving: { rests: true, is_free: true, next_charge: null },
+      facts: { debt: { cents: 10698, payUntil: null }, hasAccess: false },
+    },
+    [
+      '106,98 € sind offen; Premium ist so lange nicht freigeschaltet.',
+      'Solange Dein Vertrag ruht, buchen wir nichts ab. Sobald der offene Betrag bezahlt ist, geht es weiter.',
+      'Auch dann bleibt geschuldet, was offen ist; der Vertrag endet am 20. November 2027.',
+    ],
+  ],
+  [
+    'frozen, because somebody may have withdrawn',
+    {
+      leaving: {
+        frozen: { since: on('2026-11-26'), until: on('2026-12-09'), is_ending: true },
+        earliest: { ...nobodyLeaves, charges: [{ at: on('2026-12-20'), cents: 939 }] },
+      },
+    },
+    [
+      have,
+      'Eingefroren: Am 26. November 2026 ist ein Widerruf eingegangen. Bis das geklärt ist, buchen wir nichts ab, und Premium bleibt frei. Antworte auf unsere Mail dazu; ohne Antwort führen wir ihn am 9. Dezember 2026 aus.',
+      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027; bezahlt ist bis dahin alles, zurück kommen 0,00 €.',
+    ],
+  ],
+  [
+    'a lifetime plan after its guarantee',
+    {
+      subscription: { onetimepay: true, expires_date: null, value: 24900 },
+      leaving: {
+        next_charge: null,
+        first_term_ends_at: null,
+        earliest: { ...nobodyLeaves, ends_at: null },
+      },
+    },
+    [
+      'Du hast Premium ohne Ende, für 249,00 €, einmal bezahlt.',
+      nothingComes,
+      'Endet nicht von selbst. Du kannst jederzeit kündigen, aus wichtigem Grund fristlos.',
+    ],
+  ],
+  [
+    'paused',
+    {
+      subscription: { status: 'paused' },
+      leaving: { earliest: { ...nobodyLeaves, refund: 500, refund_by: on('2026-12-11') } },
+      facts: { hasAccess: false },
+    },
+    [
+      'Dein Vertrag ist pausiert, und Premium ist so lange nicht freigeschaltet.',
+      'Solange er pausiert ist, buchen wir nichts ab.',
+      'Kündigst Du heute, endet er sofort, und zurück kommen 5,00 €.',
+    ],
+  ],
+  [
+    'just given back by the guarantee',
+    {
+      subscription: { status: 'canceled', expires_date: on('2026-11-27') },
+      leaving: {
+        given_back: { reason: 'guarantee', received_at: on('2026-11-27'), undo_until: null },
+        money_back: { cents: 8953, by: on('2026-12-11'), state: 'coming' },
+      },
+    },
+    [
+      'Du hast am 27. November 2026 Dein Geld zurückverlangt; der Vertrag ist beendet.',
+      '89,53 € kommen bis 11. Dezember 2026, auf dem Weg, auf dem Du bezahlt hast.',
+      'Zu kündigen gibt es nichts mehr.',
+    ],
+  ],
+  [
+    'just withdrawn, with a day to undo it',
+    {
+      subscription: { status: 'canceled', expires_date: on('2026-11-27') },
+      leaving: {
+        given_back: {
+          reason: 'withdrawal',
+          received_at: on('2026-11-27'),
+          undo_until: on('2026-11-28'),
+        },
+        money_back: { cents: 9948, by: on('2026-12-11'), state: 'coming' },
+      },
+    },
+    [
+      'Du hast Deinen Vertrag am 27. November 2026 widerrufen; er ist beendet.',
+      '99,48 € kommen bis 11. Dezember 2026, auf dem Weg, auf dem Du bezahlt hast.',
+      'Bis 28. November 2026 machst Du das mit dem Link in unserer Mail rückgängig.',
+    ],
+  ],
+  [
+    'ended, with nothing to come',
+    { subscription: { status: 'canceled', expires_date: on('2026-11-20') }, leaving: null },
+    [
+      'Dein Vertrag ist am 20. November 2026 zu Ende gegangen.',
+      nothingComes,
+      'Zu kündigen gibt es nichts mehr.',
+    ],
+  ],
+  [
+    'an order that waits for its payment',
+    { subscription: { status: 'incomplete' }, leaving: null },
+    [
+      'Deine Bestellung ist noch nicht bezahlt, also hast Du noch keinen Vertrag.',
+      'Wird die Zahlung nicht bestätigt, verfällt die Bestellung von selbst.',
+      'Zu kündigen gibt es nichts mehr.',
+    ],
+  ],
+  [
+    'an account that is to be deleted',
+    {
+      subscription: { renew_disabled: true },
+      leaving: { planned: nobodyLeaves },
+      facts: { deletionDueAt: on('2026-12-04') },
+    },
+    [
+      have,
+      'Am 4. Dezember 2026 löschen wir Dein Konto; spätestens dann endet, was Du hier hast.',
+      'Gekündigt ist schon; bis dahin nimmst Du das Löschen oben zurück.',
+    ],
+  ],
+  [
+    'months of a deal whose proof waits',
+    {
+      subscription: { ...manual, given_as: 'deal', is_provisional: true },
+      leaving: null,
+    },
+    [
+      'Du hast Premium durch einen Deal mit einem Partner, bis 21. November 2027. Deinen Nachweis prüfen wir noch; lehnen wir ihn ab, enden diese Freimonate.',
+      'Am 21. November 2027 endet es von selbst; abgebucht wird nichts.',
+      freeToGo,
+    ],
+  ],
+  [
+    'months of a coupon',
+    { subscription: { ...manual, given_as: 'coupon' }, leaving: null },
+    [
+      'Du hast Premium durch einen Gutschein, bis 21. November 2027.',
+      'Am 21. November 2027 endet es von selbst; abgebucht wird nichts.',
+      freeToGo,
+    ],
+  ],
+  [
+    'a licence without an end',
+    { subscription: { ...manual, given_as: 'licence', expires_date: null }, leaving: null },
+    ['Du hast Premium durch eine Lizenz.', nothingComes, freeToGo],
+  ],
+  [
+    'a store that renews',
+    { subscription: { platform: 'ios', given_as: 'store' }, leaving: null },
+    [
+      'Du hast Premium; den Vertrag dazu führst Du bei Apple.',
+      'Bezahlt ist bis 21. November 2027; danach verlängert und kassiert allein der Store.',
+      'Kündigen kannst Du nur bei Apple, in den Einstellungen Deines iPhones unter „Abonnements“.',
+    ],
+  ],
+  [
+    'a store that ends by itself',
+    { subscription: { platform: 'android', renew_disabled: true }, leaving: null },
+    [
+      'Du hast Premium; den Vertrag dazu führst Du bei Google Play.',
+      'Am 21. November 2027 endet es von selbst.',
+      'Kündigen kannst Du nur bei Google Play, im Play Store unter „Zahlungen und Abos“.',
+    ],
+  ],
+  [
+    'a store that could not charge',
+    { subscription: { platform: 'ios', status: 'past_due' }, leaving: null },
+    [
+      'Dein Vertrag läuft bei Apple, aber die letzte Zahlung ist dort nicht gelungen.',
+      'Was noch zu zahlen ist, rechnet allein der Store ab.',
+      'Kündigen kannst Du nur bei Apple, in den Einstellungen Deines iPhones unter „Abonnements“.',
+    ],
+  ],
+  [
+    'free tasks',
+    { subscription: { ...manual, sub_type: 'answer_quota', quota: 1 }, leaving: null },
+    ['Du hast noch eine kostenfreie Aufgabe.', nothingComes, freeToGo],
+  ],
+  [
+    'the free tier',
+    { subscription: { ...manual, sub_type: 'heart_based', quota: 5 }, leaving: null },
+    ['Du lernst kostenfrei, mit 5 Fehlern im Monat.', nothingComes, freeToGo],
+  ],
+])('three sentences for %s', (_what, one, expected) => {
+  expect(sentences(one)).toEqual(expected);
+});
+
+test.each([
+  ['coming', false, 'kommen bis 11. Dezember 2026'],
+  ['coming', true, 'sind noch zu Dir unterwegs'],
+  ['arrived', false, 'sind zurückgezahlt und bis 11. Dezember 2026 bei Dir'],
+  ['arrived', true, 'haben wir Dir zurückgezahlt'],
+  ['by_hand', true, 'auf einem anderen Weg zurückgezahlt'],
+  ['failed', true, 'ist nicht angekommen'],
+] as const)('money that is %s (its day is over: %s) is told as it is', (state, isOver, text) => {
+  const now = on(isOver ? '2026-12-13' : '2026-12-01');
+  const back = { cents: 8953, by: on('2026-12-11'), state };
+  const one = {
+    subscription: { status: 'canceled' as const },
+    leaving: { money_back: back },
+    facts: { now },
+  };
+  expect(sentences(one)[1]).toContain(text);
+});
+
+describe('in every status, on every platform, with and without each further fact', () => {
+  const platforms = ['stripe', 'ios', 'android', 'manual'] as const;
+  const types = ['premium', 'heart_based', 'answer_quota'] as const;
+  const debts = [null, { cents: 9948, payUntil: null }];
+  const planned = [null, nobodyLeaves];
+  const cases = subscriptionStatuses.flatMap((status) =>
+    platforms.flatMap((platform) =>
+      types.flatMap((type) =>
+        debts.flatMap((debt) =>
+          planned.map((end): Case => ({
+            subscription: { status, platform, sub_type: type, quota: 5 },
+            leaving: { planned: end },
+            facts: { debt },
+          })),
+        ),
+      ),
+    ),
+  );
+
+  test('there are three whole sentences, each with its rule of law', () => {
+    for (const one of cases) {
+      for (const text of sentences(one)) expect(text).toMatch(/^[A-Z0-9ÄÖÜ].*\.$/u);
+      const standing = standingOf(factsOf(one));
+      if (!standing) throw new Error('nothing to say');
+      const { have: first, next, leave } = standing;
+      const rules = [ruleOfHave(first), ruleOfNext(next), ruleOfLeave(leave)];
+      for (const { title } of rules) expect(title).toMatch(/^§.*\u00a0BGB$/);
+    }
+  });
+
+  test('nobody is told of a payment to us who has no contract with us that runs', () => {
+    for (const one of cases) {
+      const { platform, status, sub_type: type } = factsOf(one).subscription;
+      const runs = ['active', 'trialing', 'past_due', 'unpaid'].includes(status);
+      if (platform === 'stripe' && type === 'premium' && runs) continue;
+      expect(sentences(one)[1]).not.toContain('fällig');
+    }
+  });
+});
+
+test('of a contract with us nothing is said before Stripe was asked', () => {
+  expect(standingOf(factsOf({ leaving: null }))).toBeNull();
+});

@@ -1,0 +1,83 @@
+import { isLive } from '#worker/entitlement/contract.ts';
+import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
+import { refundEnd, withdrawalEnd } from '#worker/subscription/clock/periods-of-law.ts';
+import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
+import type { Withdrawal } from '#worker/subscription/contract/shared-sql.ts';
+import type { GivenBack, GuaranteeOffer, MoneyBack } from '#worker/subscription/leaving/schemas.ts';
+import type { Repayment } from '#worker/subscription/money/money-sql.ts';
+import { isStanding } from '#worker/subscription/money/states.ts';
+
+/*
+ * What can go back for a contract, and what does. Pure; moments in UTC milliseconds, amounts in
+ * cents.
+ */
+
+/** What withdrawing from a contract now would mean; null after the period, or once it is over. */
+export function withdrawalNow(
+  { status }: { status: SubscriptionStatus },
+  terms: Pick<ContractTerms, 'orderedAt' | 'paidInAll'>,
+  now: number,
+): GuaranteeOffer | null {
+  const endsAt = withdrawalEnd(terms.orderedAt);
+  if (!isLive(status) || endsAt < now) return null;
+  return { ends_at: endsAt, refund: Math.max(0, terms.paidInAll), refund_by: refundEnd(now) };
+}
+
+/** How a contract ended, where everything paid goes back; null for any other end. */
+export function givenBackBy(
+  withdrawals: readonly Withdrawal[],
+  contractId: string,
+  now: number,
+): GivenBack | null {
+  const found = withdrawals.find((one) => one.contractId === contractId && isStanding(one.status));
+  if (!found) return null;
+  const { reason, receivedAt, finalAt, status } = found;
+  const isUndoable = status === 'closed' && finalAt > now;
+  return { reason, received_at: receivedAt, undo_until: isUndoable ? finalAt : null };
+}
+
+/**
+ * The money that goes back for a contract, all repayments together: the worst of their states, and
+ * the last of their days. `paidInAll` is what can still go back of what was paid.
+ */
+export function moneyBackOf(
+  repayments: readonly Repayment[],
+  contractId: string,
+  paidInAll: number,
+): MoneyBack | null {
+  const own = repayments.filter((one) => one.contractId === contractId && states[one.status]);
+  if (own.length === 0) return null;
+  const sums = own.map((one) => sumOf(one, paidInAll));
+  const isKnown = sums.every((sum) => sum !== null);
+  const cents = isKnown ? sums.reduce((sum, one) => sum + one, 0) : null;
+  if (cents === 0) return null;
+  const held = new Set(own.map(({ status }) => states[status]));
+  const state = worstFirst.find((one) => held.has(one)) ?? 'arrived';
+  return { cents, by: Math.max(...own.map(dayOf)), state };
+}
+
+const worstFirst = ['failed', 'coming', 'by_hand', 'arrived'] as const;
+
+const states: Record<Repayment['status'], MoneyBack['state'] | null> = {
+  owed: 'coming',
+  sent: 'coming',
+  paid: 'arrived',
+  failed: 'failed',
+  by_hand: 'by_hand',
+  nothing: null,
+  undone: null,
+};
+
+function sumOf(
+  { status, amount, sent, failed, byHand }: Repayment,
+  paidInAll: number,
+): number | null {
+  if (amount !== null) return amount;
+  if (status === 'owed') return paidInAll > 0 ? paidInAll : null;
+  return status === 'failed' ? null : sent - failed + byHand;
+}
+
+/** A share that is not used goes back after the end; everything, after the declaration. */
+function dayOf({ reason, createdAt, dueAt }: Repayment): number {
+  return refundEnd(reason === 'unused_share' ? dueAt : createdAt);
+}

@@ -1,0 +1,170 @@
+import { isActive, isLive, isPastDue } from '#worker/entitlement/contract.ts';
+import type { Subscription } from '#worker/entitlement/schemas.ts';
+import type { LeavingAnswer, LeavingTerms } from '#worker/subscription/leaving/schemas.ts';
+import type {
+  Back,
+  Ending,
+  Have,
+  Leave,
+  Next,
+  Standing,
+  Store,
+} from '#worker/subscription/leaving/standing-facts.ts';
+
+/*
+ * Where somebody stands, in three sentences: what they have, what comes next, and what leaving
+ * today would mean. The one rule of it; client/messages/standing.ts has the words. Pure. Moments in
+ * UTC milliseconds, amounts in cents.
+ */
+
+/** All that decides. */
+export interface StandingFacts {
+  subscription: Subscription;
+  /** Whether it grants access to the app. */
+  hasAccess: boolean;
+  /** What leaving its contract would mean; null where it is no contract with us. */
+  leaving: LeavingAnswer | null;
+  /** What is overdue for it here; null for nothing. `cents` is null where it is not known. */
+  debt: { cents: number | null; payUntil: number | null } | null;
+  /** When the account is to be deleted; null if nobody has asked for it. */
+  deletionDueAt: number | null;
+  now: number;
+}
+
+/** Whether what leaving would mean has to be known, because it is a contract with us that runs. */
+export function needsLeaving({ platform, status }: Subscription): boolean {
+  return platform === 'stripe' && isLive(status);
+}
+
+/** The three facts; null while what they need is not known. */
+export function standingOf(facts: StandingFacts): Standing | null {
+  if (needsLeaving(facts.subscription) && !facts.leaving) return null;
+  return { have: have(facts), next: next(facts), leave: leave(facts) };
+}
+
+/** Everything that was paid can go back today; the guarantee asks for nothing, so it is first. */
+export function backOf({ guarantee, withdrawal }: LeavingAnswer): Back | null {
+  if (guarantee && guarantee.refund > 0) return { ...guarantee, law: 'guarantee' };
+  return withdrawal && withdrawal.refund > 0 ? { ...withdrawal, law: 'withdrawal' } : null;
+}
+
+function storeOf({ platform }: Subscription): Store | null {
+  return platform === 'ios' || platform === 'android' ? platform : null;
+}
+
+function isFree({ sub_type: type }: Subscription): boolean {
+  return type !== 'premium';
+}
+
+function have({ subscription, hasAccess, leaving, debt }: StandingFacts): Have {
+  const { status, sub_type: type, platform, onetimepay, trial_end_at: trialEnd } = subscription;
+  const store = storeOf(subscription);
+  if (type === 'heart_based') return { kind: 'hearts', quota: subscription.quota ?? 0 };
+  if (type === 'answer_quota') return { kind: 'tasks', quota: subscription.quota ?? 0 };
+  if (store) return { kind: 'store', store, state: storeState(status) };
+  if (platform === 'manual') {
+    return {
+      kind: 'given',
+      as: subscription.given_as ?? 'licence',
+      until: subscription.expires_date,
+      isProvisional: subscription.is_provisional,
+    };
+  }
+  if (status === 'incomplete') return { kind: 'unfinished' };
+  if (status === 'incomplete_expired') return { kind: 'never' };
+  if (status === 'paused') return { kind: 'paused' };
+  if (status === 'canceled') {
+    const because = leaving?.given_back?.reason ?? null;
+    const at = leaving?.given_back?.received_at ?? subscription.expires_date;
+    return { kind: 'over', at, because };
+  }
+  if (debt) return { kind: 'overdue', cents: debt.cents, hasAccess };
+  if (onetimepay) return { kind: 'lifetime', cents: subscription.value };
+  if (status === 'trialing' && trialEnd !== null) return { kind: 'trial', until: trialEnd };
+  if (!leaving) return { kind: 'never' };
+  const { plan, next_charge: charge } = leaving;
+  return { kind: 'running', isPriceNow: charge?.cents === plan.price, ...plan };
+}
+
+function storeState(status: Subscription['status']): Extract<Have, { kind: 'store' }>['state'] {
+  if (status === 'trialing') return 'trial';
+  if (isActive(status)) return 'running';
+  return isPastDue(status) ? 'overdue' : 'over';
+}
+
+function next(facts: StandingFacts): Next {
+  const { subscription, leaving, debt, deletionDueAt } = facts;
+  const { status, platform, expires_date: at } = subscription;
+  if (deletionDueAt !== null) {
+    const all = leaving?.planned?.charges ?? [];
+    const charges = all.filter((charge) => charge.at < deletionDueAt);
+    return { kind: 'deletion', at: deletionDueAt, charges };
+  }
+  if (storeOf(subscription)) return nextAtStore(subscription);
+  if (platform === 'manual' || isFree(subscription)) {
+    return at === null || isFree(subscription) ? { kind: 'nothing' } : { kind: 'given_ends', at };
+  }
+  if (status === 'incomplete') return { kind: 'order' };
+  if (status === 'paused') return { kind: 'paused' };
+  if (status === 'canceled') return afterEnd(facts);
+  if (!isLive(status)) return { kind: 'nothing' };
+  if (leaving?.frozen) return { kind: 'frozen', ...leaving.frozen };
+  if (debt) return leaving?.rests ? { kind: 'rests' } : { kind: 'pay', until: debt.payUntil };
+  if (leaving?.rests) return { kind: 'rests' };
+  return leaving ? nextOfContract(leaving) : { kind: 'nothing' };
+}
+
+function nextAtStore({ status, expires_date: at, renew_disabled: off }: Subscription): Next {
+  if (isPastDue(status)) return { kind: 'store', at: null, renews: true };
+  if (!isActive(status)) return { kind: 'nothing' };
+  return { kind: 'store', at, renews: !off };
+}
+
+function afterEnd({ leaving, now }: StandingFacts): Next {
+  const back = leaving?.money_back;
+  return back ? { kind: 'money_back', isPastDay: back.by < now, ...back } : { kind: 'nothing' };
+}
+
+function nextOfContract({ planned, next_charge: charge }: LeavingAnswer): Next {
+  if (planned) {
+    const { ends_at: at, charges } = planned;
+    return at === null ? { kind: 'nothing' } : { kind: 'ends', at, charges };
+  }
+  return charge ? { kind: 'charge', ...charge } : { kind: 'nothing' };
+}
+
+function leave(facts: StandingFacts): Leave {
+  const { subscription, leaving, debt, deletionDueAt, now } = facts;
+  const { status, platform } = subscription;
+  const store = storeOf(subscription);
+  if (store) return isActive(status) || isPastDue(status) ? { kind: 'store', store } : over;
+  if (platform === 'manual' || isFree(subscription)) return { kind: 'free' };
+  const undoUntil = leaving?.given_back?.undo_until ?? null;
+  if (undoUntil !== null) return { kind: 'undo', until: undoUntil };
+  if (status === 'incomplete' || status === 'incomplete_expired') return over;
+  if (status === 'canceled' || !leaving) return over;
+  const { planned, earliest, first_term_ends_at: termEnd } = leaving;
+  if (deletionDueAt !== null && planned) return { kind: 'deletion' };
+  const back = backOf(leaving);
+  if (status === 'paused') return { kind: 'paused', refund: earliest.refund };
+  if (subscription.onetimepay || earliest.ends_at === null) return { kind: 'lifetime', back };
+  if (planned && planned.ends_at !== null) {
+    const canReturn = isActive(status) && deletionDueAt === null;
+    return { kind: 'left', canReturn, back, ...endingOf(leaving, planned, planned.ends_at) };
+  }
+  if (debt) return { kind: 'owed', at: leaving.is_free ? earliest.ends_at : null };
+  const rule =
+    status === 'trialing' ? 'trial' : termEnd !== null && termEnd > now ? 'bound' : 'notice';
+  return { kind: 'leave', rule, back, ...endingOf(leaving, earliest, earliest.ends_at) };
+}
+
+const over = { kind: 'over' } as const;
+
+/** While it is frozen, nothing is charged. */
+function endingOf(
+  { frozen }: LeavingAnswer,
+  { refund, refund_by: by, charges }: LeavingTerms,
+  at: number,
+): Ending {
+  return { at, refund, by, charges: frozen ? [] : charges };
+}
