@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { currentHistoryState, useHistoryState } from '#client/account/history-state.ts';
 import { useSession } from '#client/account/use-session.ts';
 import { signInPaths } from '#client/account/sign-in-paths.ts';
+import { MemberNav } from '#client/app/member-nav.tsx';
 import { SignOutButton } from '#client/app/sign-out-button.tsx';
 import styles from '#client/app/shell.module.css';
 import { shellTexts } from '#client/messages/shell.ts';
@@ -23,6 +24,7 @@ export function Header() {
         </Link>
         {session ? <MemberButtons name={session.name || session.email} /> : <VisitorButtons />}
       </div>
+      {session && <MemberNav />}
     </header>
   );
 }

@@ -1,5 +1,6 @@
-import { Link, Navigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 
+import { DealsClosed } from '#client/cashback/deals-closed.tsx';
 import { DealDetails } from '#client/cashback/deal-details.tsx';
 import styles from '#client/cashback/deal.module.css';
 import { useDeal, usePartnerUser, useUsage } from '#client/cashback/queries.ts';
@@ -26,7 +27,7 @@ export function DealPage({ id }: { id: number }) {
     entry.error ??
     [deal, usage, user].find(({ data, error: failed }) => failed && data === undefined)?.error;
 
-  if (entry.isAllowed === false) return <Navigate to={pages.home.path} replace />;
+  if (entry.isAllowed === false) return <DealsClosed />;
   if (error && failureCode(error) === 'not_found') return <NotFoundPage />;
   return (
     <Stack gap={24} className={styles.page}>

@@ -1,5 +1,4 @@
-import { Navigate } from 'react-router-dom';
-
+import { DealsClosed } from '#client/cashback/deals-closed.tsx';
 import { DealList } from '#client/cashback/deal-list.tsx';
 import styles from '#client/cashback/deals.module.css';
 import { useDeals } from '#client/cashback/queries.ts';
@@ -10,14 +9,13 @@ import { Stack } from '#client/ui/layout.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
-import { pages } from '#worker/pages.ts';
 
 /** The partners' deals, and how a deal gives free months. */
 export function DealsPage() {
   const entry = useDealsAccess();
   const deals = useDeals();
   const error = entry.error ?? deals.error;
-  if (entry.isAllowed === false) return <Navigate to={pages.home.path} replace />;
+  if (entry.isAllowed === false) return <DealsClosed />;
   return (
     <div className={styles.page}>
       <section className={styles.hero}>

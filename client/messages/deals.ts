@@ -41,5 +41,6 @@ export const dealsTexts = {
   benefits: 'Das bietet Dir der Partner',
   open: 'Zum Deal',
   of: (name: string) => `von ${name}`,
+  closed: 'Die Deals stehen Dir zur Zeit nicht offen: Mit laufendem Abo kannst Du keine nutzen.',
   none: 'Zur Zeit haben unsere Partner keine Angebote. Schau bald wieder vorbei.',
 };

@@ -8,6 +8,8 @@ export const shellTexts = {
   signUp: 'Registrieren',
   signOut: 'Ausloggen',
   account: 'Konto',
+  way: 'Dein Bereich',
+  ways: { subscription: 'Abo', profile: 'Konto', letters: 'Unterlagen', deals: 'Deals' },
   legal: 'Rechtliches',
   contracts: 'Verträge beenden',
   terms: 'AGB',
@@ -20,7 +22,8 @@ export const shellTexts = {
     'Die Seite konnte nicht angezeigt werden. Lade sie neu oder beginne auf der Startseite.',
   reload: 'Seite neu laden',
   notFound: '404',
-  notFoundHint: 'Diese Seite gibt es nicht.',
+  notFoundHint:
+    'Diese Seite gibt es nicht. Nach § 404 BGB überleben Einwendungen eine Abtretung; von Seiten steht dort nichts.',
   toHome: 'Zur Startseite',
   retry: 'Erneut versuchen',
   required: 'Pflichtfeld',
