@@ -10,6 +10,10 @@ export const signUpTexts = {
     title: 'Konto anlegen',
     displayName: 'Dein Name',
     email: 'E-Mail',
+    /** The address looks mistyped; `likely` is the one that was probably meant. */
+    likely: (likely: string) =>
+      `Meinst Du ${likely}? Stimmt Deine Adresse so, drücke noch einmal WEITER.`,
+    useLikely: (likely: string) => `${likely} verwenden`,
     submit: 'WEITER',
     info: 'Was ist Premium?',
     moreOptions: 'Oder ohne Passwort',

@@ -55,6 +55,30 @@ async function skipName(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Ausloggen' }).waitFor();
 }
 
+test('a mistyped provider is asked about once; who takes the likely address gets the code there', async ({
+  w,
+}) => {
+  const page = await open(w);
+  await page.goto('/account/signup');
+  const name = crypto.randomUUID();
+  await page.getByLabel('Dein Name').fill('Erika Mustermann');
+  await page.getByLabel('E-Mail').fill(`${name}@gmial.com`);
+  await press(page, 'WEITER');
+  await page.getByText(`Meinst Du ${name}@gmail.com?`).waitFor();
+  await press(page, `${name}@gmail.com verwenden`);
+  expect(await page.getByLabel('E-Mail').inputValue()).toBe(`${name}@gmail.com`);
+  await press(page, 'WEITER');
+  await code(page).waitFor();
+  await codeSentTo(w, `${name}@gmail.com`);
+
+  // Whoever insists is right.
+  await press(page, 'Zurück zur E-Mail');
+  await page.getByLabel('E-Mail').fill(`${name}@gmial.com`);
+  await press(page, 'WEITER');
+  await press(page, 'WEITER');
+  await code(page).waitFor();
+});
+
 test('a name and an e-mail in the address are sent; after any wrong or expired code there is another', async ({
   w,
 }) => {

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Dispatch } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 
 import planStyles from '#client/account/chosen-plan.module.css';
+import { likelyEmail } from '#client/account/likely-email.ts';
 import { isAppleRelay } from '#client/account/social/apple-relay.ts';
 import { useHistoryState } from '#client/account/history-state.ts';
 import { ChosenPlan } from '#client/account/chosen-plan.tsx';
@@ -17,6 +18,7 @@ import { useForm } from '#client/lib/use-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { needsScriptTexts } from '#client/messages/needs-script.ts';
 import { signUpTexts } from '#client/messages/sign-up.ts';
+import { Button } from '#client/ui/button.tsx';
 import { FormEnd } from '#client/ui/form-end.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { NeedsScript } from '#client/ui/needs-script.tsx';
@@ -45,6 +47,9 @@ export function EmailStep({ state, send, signInPath, onSignedIn }: EmailStepProp
   const { displayName, email } = state;
   const social = useSocialSignIn({ onSignedIn });
   const first = useFirstFocus();
+  // The address that the person was asked about, once: only they know whether it is right.
+  const [askedAbout, setAskedAbout] = useState('');
+  const likely = askedAbout === email ? likelyEmail(email) : null;
   const form = useForm(signUpEmail, async (input) => {
     const { token } = await sendSignUpEmail(input);
     send({ type: 'email_sent', displayName: input.display_name, email: input.email, token });
@@ -71,9 +76,15 @@ export function EmailStep({ state, send, signInPath, onSignedIn }: EmailStepProp
       gap={20}
       noValidate
       onSubmit={(event) => {
-        if (!isAppleRelay(email)) return form.submit({ display_name: displayName, email })(event);
-        event.preventDefault();
-        social.apple.start();
+        if (isAppleRelay(email)) {
+          event.preventDefault();
+          return social.apple.start();
+        }
+        if (askedAbout !== email && likelyEmail(email) !== null) {
+          event.preventDefault();
+          return setAskedAbout(email);
+        }
+        return form.submit({ display_name: displayName, email })(event);
       }}
     >
       <ChosenPlan>
@@ -90,13 +101,32 @@ export function EmailStep({ state, send, signInPath, onSignedIn }: EmailStepProp
             send({ type: 'typed', displayName: typed }),
           )}
         />
-        <TextField
-          label={texts.email}
-          type="email"
-          autoComplete="email"
-          required
-          {...form.field('email', email, (typed) => send({ type: 'typed', email: typed }))}
-        />
+        <div>
+          <TextField
+            label={texts.email}
+            type="email"
+            autoComplete="email"
+            required
+            {...form.field('email', email, (typed) => send({ type: 'typed', email: typed }))}
+          />
+          <div role="status">
+            {likely !== null && (
+              <Stack gap={8}>
+                <p>{texts.likely(likely)}</p>
+                <div>
+                  <Button
+                    size="small"
+                    variant="secondary"
+                    color="black"
+                    onClick={() => send({ type: 'typed', email: likely })}
+                  >
+                    {texts.useLikely(likely)}
+                  </Button>
+                </div>
+              </Stack>
+            )}
+          </div>
+        </div>
         {form.errors.email === 'user_exist' && (
           <Link to={signInPath} state={{ ...historyState, email }}>
             {signUpTexts.password.signIn}
