@@ -61,6 +61,12 @@ export const profileTexts = {
     submit: 'TRENNEN',
     done: (provider: string) => `Die Verbindung mit ${provider} ist getrennt.`,
   },
+  name: {
+    title: 'Dein Name',
+    hint: 'So sprechen wir Dich in Mails an. Rechnungen, die es schon gibt, behalten den alten.',
+    submit: 'SPEICHERN',
+    done: (name: string) => `Dein Name ist jetzt ${name}.`,
+  },
   friendlyName: {
     title: 'Dein @Name',
     hint: 'Unter diesem Namen finden Dich andere. Es gibt ihn nur einmal.',

@@ -77,6 +77,17 @@ async function fillPasswords(page: Page, current: string, next: string): Promise
   await button(page, 'PASSWORT ÄNDERN').click();
 }
 
+test('a misspelled name is corrected, and the header says the new one', async ({ w }) => {
+  const page = await openMember(w, await signUpPerson(w));
+  await page.goto('/konto');
+  await page.getByRole('button', { name: 'Name: Ändern', exact: true }).click();
+  const name = page.getByRole('dialog').getByLabel('Name');
+  expect(await name.inputValue()).toBe('Erika Mustermann');
+  await name.fill('Erika Musterfrau');
+  await button(page, 'SPEICHERN').click();
+  await page.getByRole('banner').getByRole('link', { name: 'Erika Musterfrau' }).waitFor();
+});
+
 test("the header's name leads to the account page, which loads again what failed, and whose dialogs keep the focus", async ({
   w,
 }) => {

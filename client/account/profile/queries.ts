@@ -7,6 +7,7 @@ import type {
   codeEntry,
   emailChange,
   identityUnlink,
+  nameChange,
   passwordChange,
   ProfileAnswer,
   SessionsAnswer,
@@ -81,6 +82,16 @@ export function useVerifyEmail() {
       callApi(api.account.email.change.verify.$post({ json: input })),
     onSuccess: ({ email }) =>
       client.setQueryData<ProfileAnswer>(profileKey, (profile) => profile && { ...profile, email }),
+  }).mutateAsync;
+}
+
+/** Corrects the person's own name. */
+export function useChangeName() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (input: output<typeof nameChange>) =>
+      callApi(api.account.name.change.$post({ json: input })),
+    onSuccess: refresh,
   }).mutateAsync;
 }
 

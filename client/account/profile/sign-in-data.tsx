@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { useEmailDraft } from '#client/account/profile/email-draft.ts';
 import { EmailDialog } from '#client/account/profile/email-dialog.tsx';
+import { NameDialog } from '#client/account/profile/name-dialog.tsx';
 import { FriendlyNameDialog } from '#client/account/profile/friendly-name-dialog.tsx';
 import { Identities } from '#client/account/profile/identities.tsx';
 import { PasswordDialog } from '#client/account/profile/password-dialog.tsx';
@@ -22,7 +23,7 @@ interface SignInDataProps {
 
 /** The sign-in data, each row with the button that changes it. */
 export function SignInData({ profile, onUnlinked }: SignInDataProps) {
-  const [open, setOpen] = useState<'email' | 'password' | 'friendlyName' | null>(null);
+  const [open, setOpen] = useState<'name' | 'email' | 'password' | 'friendlyName' | null>(null);
   const [draft, setDraft] = useEmailDraft(profile.email);
   const close = () => setOpen(null);
   const edit = (what: typeof open, label: string, name: string) => (
@@ -37,7 +38,15 @@ export function SignInData({ profile, onUnlinked }: SignInDataProps) {
   );
 
   const rows = [
-    { label: texts.rows.name, value: profile.display_name },
+    {
+      label: texts.rows.name,
+      value: (
+        <>
+          <span>{profile.display_name}</span>
+          {edit('name', texts.change, texts.rows.name)}
+        </>
+      ),
+    },
     {
       label: texts.rows.email,
       value: (
@@ -88,6 +97,7 @@ export function SignInData({ profile, onUnlinked }: SignInDataProps) {
           value: <div className={styles.value}>{value}</div>,
         }))}
       />
+      {open === 'name' && <NameDialog name={profile.display_name} onClose={close} />}
       {open === 'email' && (
         <EmailDialog profile={profile} draft={draft} setDraft={setDraft} onClose={close} />
       )}

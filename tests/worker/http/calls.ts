@@ -236,6 +236,7 @@ export const calls: readonly Call[] = [
     body: { password: 'korrekt-pferd-batterie' },
     optional: { current_password: 'korrekt-pferd-batterie' },
   },
+  { path: '/api/account/name/change', body: { display_name: 'Erika Mustermann' } },
   {
     path: '/api/account/email/change',
     body: { email: 'erika@example.com' },

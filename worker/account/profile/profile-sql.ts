@@ -23,6 +23,14 @@ import { sentAtOf } from '#worker/mail/shared-sql.ts';
 /** Maximum number of listed sessions. No person has this many browsers. */
 const maxSessions = 100;
 
+/** Gives an account that name if `onlyIf` holds. */
+export function updateDisplayName(db: Database, accountId: SQL<string>, name: string, onlyIf: SQL) {
+  return db
+    .update(account)
+    .set({ displayName: name })
+    .where(and(eq(account.id, accountId), onlyIf));
+}
+
 type Provider = (typeof identity.$inferSelect)['provider'];
 
 /** Selects an account's sign-ins at Google and Apple. */

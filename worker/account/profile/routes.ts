@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 
 import { requestConfirmation } from '#worker/account/code/send-code.ts';
 import { requestEmailChange, verifyEmailChange } from '#worker/account/profile/change-email.ts';
+import { changeName } from '#worker/account/profile/change-name.ts';
 import { changePassword } from '#worker/account/profile/change-password.ts';
 import { confirmSession } from '#worker/account/profile/confirm-session.ts';
 import { endSessions, listSessions } from '#worker/account/profile/sessions.ts';
@@ -10,6 +11,7 @@ import {
   codeEntry,
   emailChange,
   identityUnlink,
+  nameChange,
   passwordChange,
   sessionsEnd,
 } from '#worker/account/profile/schemas.ts';
@@ -35,6 +37,10 @@ export const profileRoutes = new Hono<AppEnv>()
       const secondsLeft = Math.floor((renewed.expiresAt - ctx.clock.now()) / 1000);
       writeCookie(c, 'session', renewed.token, renewed.stays ? secondsLeft : null);
     }
+    return c.json({ success: true as const });
+  })
+  .post('/name/change', jsonInput(nameChange), async (c) => {
+    await changeName(c.get('ctx'), c.req.valid('json'));
     return c.json({ success: true as const });
   })
   .post('/email/change', jsonInput(emailChange), async (c) =>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-import { newPassword, sixDigits } from '#worker/account/schemas.ts';
+import { maxDisplayNameLength, newPassword, sixDigits } from '#worker/account/schemas.ts';
 import type { SessionAnswer } from '#worker/account/schemas.ts';
-import { email, opaque } from '#worker/http/fields.ts';
+import { email, opaque, requiredName } from '#worker/http/fields.ts';
 
 /** The wire contract of the caller's own sign-in data and sessions. */
 
@@ -17,6 +17,9 @@ export const passwordChange = z.strictObject({
 });
 
 export const emailChange = z.strictObject({ email, password: z.optional(currentPassword) });
+
+/** The name that mails greet; its owner may correct it (Art. 16 DSGVO). */
+export const nameChange = z.strictObject({ display_name: requiredName(maxDisplayNameLength) });
 
 /** Unlinks Google or Apple from the account. */
 export const identityUnlink = z.strictObject({

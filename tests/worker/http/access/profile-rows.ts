@@ -48,6 +48,14 @@ export const profileRows: AccessRow[] = [
     },
   },
   {
+    call: 'POST /api/account/name/change',
+    async scene(world) {
+      const scene = await ownerScene(world, await passerBy(world));
+      return { ...scene, input: { display_name: 'Erika Musterfrau' } };
+    },
+    cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200', 'account'] },
+  },
+  {
     call: 'POST /api/account/email/change',
     async scene(world) {
       const scene = await member(world);
