@@ -1,5 +1,5 @@
 import { callApi, api } from '#client/lib/api.ts';
-import type { PayoutRequest } from '#worker/payout/schemas.ts';
+import type { PayoutRequest, PayoutRequestAnswer } from '#worker/payout/schemas.ts';
 
 /**
  * Signs in with an evaluation's code. `switches` replaces the session of another person in this
@@ -11,6 +11,6 @@ export function sendEvaluationCode(code: string, isSwitching: boolean) {
 }
 
 /** Requests the expense allowance that a code promises; repeating the call changes nothing. */
-export async function sendPayoutRequest(input: PayoutRequest): Promise<void> {
-  await callApi(api.evaluation.payout.request.$post({ json: input }));
+export function sendPayoutRequest(input: PayoutRequest): Promise<PayoutRequestAnswer> {
+  return callApi(api.evaluation.payout.request.$post({ json: input }));
 }

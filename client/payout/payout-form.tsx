@@ -11,22 +11,24 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { payoutRequest } from '#worker/payout/schemas.ts';
+import type { PayoutRequestAnswer } from '#worker/payout/schemas.ts';
 
 interface PayoutFormProps {
   /** The link's code; without one the form shows an error and cannot be submitted. */
   code: string | null;
-  onRequested?: () => void;
+  /** Cents that the link promises; null where it is not known. */
+  amount?: number | null;
+  onRequested?: (answer: PayoutRequestAnswer) => void;
 }
 
 /** Asks for the PayPal account that receives the expense allowance. */
-export function PayoutForm({ code, onRequested }: PayoutFormProps) {
+export function PayoutForm({ code, amount = null, onRequested }: PayoutFormProps) {
   const [account, setAccount] = useState('');
   const form = useForm(payoutRequest, async (input) => {
-    await sendPayoutRequest(input);
-    onRequested?.();
+    onRequested?.(await sendPayoutRequest(input));
   });
   return (
-    <AccountCard title={<PayoutTitle />} lead={texts.lead} width="signIn">
+    <AccountCard title={<PayoutTitle />} lead={texts.lead(amount)} width="signIn">
       <Stack
         as="form"
         gap={20}
@@ -55,7 +57,7 @@ export function PayoutForm({ code, onRequested }: PayoutFormProps) {
           disabled={account.trim() === ''}
           busy={form.busy}
         >
-          {texts.submit}
+          {amount === null ? texts.submit : texts.submitSum(amount)}
         </Button>
       </Stack>
     </AccountCard>

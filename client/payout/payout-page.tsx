@@ -14,6 +14,7 @@ import { sendEvaluationCode } from '#client/payout/payout-calls.ts';
 import { PayoutForm } from '#client/payout/payout-form.tsx';
 import { PayoutTitle } from '#client/payout/payout-title.tsx';
 import { pages } from '#worker/pages.ts';
+import type { PayoutRequestAnswer } from '#worker/payout/schemas.ts';
 
 /**
  * The page of a link to an expense allowance: signs in with its code and asks for the PayPal
@@ -28,8 +29,9 @@ export function PayoutPage() {
     return <Navigate to={pages.payout.path} replace state={{ code }} />;
   }
   if (typeof historyState.code !== 'string') return <PayoutForm code={null} />;
-  return historyState.requested === true ? (
-    <PayoutRequested />
+  const { requested } = historyState;
+  return isRequested(requested) ? (
+    <PayoutRequested {...requested} />
   ) : (
     <PayoutLink key={historyState.code} code={historyState.code} />
   );
@@ -37,23 +39,25 @@ export function PayoutPage() {
 
 function PayoutLink({ code }: { code: string }) {
   const navigate = useNavigate();
-  const [isSignedIn, setIsSignedIn] = useState(false);
+  const [amount, setAmount] = useState<number | null>();
   const link = useSignInLink(
     (input) => sendEvaluationCode(code, input.switch === true),
-    ({ provider }) => {
+    ({ provider, allowance }) => {
       reportEvent('login', { provider });
-      setIsSignedIn(true);
+      setAmount(allowance);
     },
   );
 
   // A code that can no longer sign in may still be valid for the payout, or already used for it;
   // the payout call tells.
-  if (isSignedIn || link.error === 'expired_code') {
-    const state = { code, requested: true };
+  if (amount !== undefined || link.error === 'expired_code') {
     return (
       <PayoutForm
         code={code}
-        onRequested={() => void navigate(pages.payout.path, { replace: true, state })}
+        amount={amount ?? null}
+        onRequested={(requested) =>
+          void navigate(pages.payout.path, { replace: true, state: { code, requested } })
+        }
       />
     );
   }
@@ -71,11 +75,19 @@ function PayoutLink({ code }: { code: string }) {
   );
 }
 
+type Requested = Pick<PayoutRequestAnswer, 'amount' | 'account'>;
+
+/** History entries outlive a deployment, and people may write them. */
+function isRequested(kept: unknown): kept is Requested {
+  const { amount, account } = (kept ?? {}) as Record<string, unknown>;
+  return typeof amount === 'number' && typeof account === 'string';
+}
+
 /** The payout has been requested, now or earlier. */
-function PayoutRequested() {
+function PayoutRequested({ amount, account }: Requested) {
   return (
     <AccountCard title={texts.done.title} width="signIn">
-      <p role="status">{texts.done.text}</p>
+      <p role="status">{texts.done.text(amount, account)}</p>
       <p>
         {texts.done.support} <SupportMail />
       </p>

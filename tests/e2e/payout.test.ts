@@ -45,6 +45,7 @@ test(
     expect(page.url()).not.toContain('code');
     expect(await ask(page).isDisabled()).toBe(true);
 
+    await page.getByText('an welches PayPal-Konto wir 25,00 € überweisen').waitFor();
     const account = page.getByLabel('PayPal-Konto');
     await account.fill('erika');
     await ask(page).click();
@@ -63,6 +64,7 @@ test(
     await page.reload();
     await done(page);
 
+    await page.getByText('25,00 € gehen an e…@paypal.example.').waitFor();
     const payout = await payoutOf(desk, person.email);
     expect(payout).toMatchObject({ paypal_account: 'erika@paypal.example', amount: 2500 });
     // The desk's own page is tested in desk-payouts.test.ts.

@@ -8,6 +8,7 @@ import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
 import { payoutRequestedLetter } from '#worker/payout/mails/payout-requested.ts';
 import { insertPayout, payoutExists, selectPayoutByCode } from '#worker/payout/sql.ts';
+import type { Payout } from '#worker/payout/review/shared-sql.ts';
 import type { PayoutRequest, PayoutRequestAnswer } from '#worker/payout/schemas.ts';
 import { postLetters, queueLetters } from '#worker/subscription/notices/letters.ts';
 
@@ -34,7 +35,7 @@ export async function requestPayout(
     tryCounts: tries.map((one) => countTry(ctx.db, one)),
   });
   refuseExcess(ctx, tries, tryCounts);
-  if (existing) return { success: true };
+  if (existing) return answerOf(existing);
   if (!promise || promise.allowance === null) throw new AppError('invalid_request');
   if (promise.expiresAt <= now) throw new AppError('expired_code');
 
@@ -59,7 +60,17 @@ export async function requestPayout(
     payouts: selectPayoutByCode(ctx.db, codeHash),
   });
   // The code was withdrawn between the two batches.
-  if (payouts.length === 0) throw new AppError('invalid_request');
+  const [kept] = payouts;
+  if (!kept) throw new AppError('invalid_request');
   postLetters(ctx, letters, mails);
-  return { success: true };
+  return answerOf(kept);
+}
+
+/** Whoever repeats a request with somebody's link does not read their whole address. */
+function answerOf({
+  amount,
+  paypalAccount,
+}: Pick<Payout, 'amount' | 'paypalAccount'>): PayoutRequestAnswer {
+  const domain = paypalAccount.slice(paypalAccount.lastIndexOf('@'));
+  return { success: true, amount, account: `${paypalAccount.slice(0, 1)}…${domain}` };
 }

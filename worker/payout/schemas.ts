@@ -15,7 +15,11 @@ export const payoutRequest = z.strictObject({
 
 export type PayoutRequest = z.infer<typeof payoutRequest>;
 
-/** A repeated request gets the same answer, which says nothing about the first request. */
+/** A repeated request gets the answer of the first one, whatever account it names. */
 export interface PayoutRequestAnswer {
   success: true;
+  /** Cents. */
+  amount: number;
+  /** The account of the first request, so that its owner knows it again: `e…@paypal.example`. */
+  account: string;
 }

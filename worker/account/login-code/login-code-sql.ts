@@ -14,6 +14,7 @@ export function selectLoginCode(db: Database, codeHash: string) {
       purpose: loginCode.purpose,
       accountId: loginCode.accountId,
       extraDays: loginCode.extraDays,
+      allowance: loginCode.allowance,
       uses: loginCode.uses,
       maxUses: loginCode.maxUses,
       expiresAt: loginCode.expiresAt,

@@ -7,7 +7,11 @@ import {
   signInByCodeInput,
 } from '#worker/account/login-code/schemas.ts';
 import { isStaying } from '#worker/account/schemas.ts';
-import type { CodeSuccess, SignInByCodeAnswer } from '#worker/account/login-code/schemas.ts';
+import type {
+  CodeSuccess,
+  EvaluationAnswer,
+  SignInByCodeAnswer,
+} from '#worker/account/login-code/schemas.ts';
 import { signInByCode } from '#worker/account/login-code/sign-in-by-code.ts';
 import type { CodeSignIn } from '#worker/account/login-code/sign-in-by-code.ts';
 import type { SessionAnswer } from '#worker/account/schemas.ts';
@@ -48,7 +52,9 @@ export const evaluationRoutes = new Hono<AppEnv>().get(
       switches: query.switch === '1',
       stay: isStaying(query),
     });
-    const answer: CodeSuccess = { success: true, ...answerCodeSignIn(c, signedIn) };
+    const { allowance } = signedIn;
+    const session = answerCodeSignIn(c, signedIn);
+    const answer: EvaluationAnswer = { success: true, ...session, allowance };
     return c.json(answer);
   },
 );

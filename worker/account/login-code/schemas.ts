@@ -37,3 +37,8 @@ export interface SignInByCodeAnswer extends SessionAnswer {
 export interface CodeSuccess extends SessionAnswer {
   success: true;
 }
+
+export interface EvaluationAnswer extends CodeSuccess {
+  /** Cents of the expense allowance that the code promises; null for none. */
+  allowance: number | null;
+}

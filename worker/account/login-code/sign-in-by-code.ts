@@ -43,6 +43,8 @@ export interface CodeSignIn {
   begun: SignedIn | null;
   /** Extra days that the code promises for the next contract. */
   extraDays: number | null;
+  /** Cents of the expense allowance that the code promises; null for none. */
+  allowance: number | null;
 }
 
 /**
@@ -85,13 +87,14 @@ export async function signInByCodeAndRead<const T extends Statements>(
     });
   }
 
+  const { allowance } = link;
   const account: Account = { ...link, id: link.accountId };
   const extraDays = link.expiresAt > now ? link.extraDays : null;
   const offer = offerOf({ codeHash, accountId: account.id, extraDays, now });
   const uncounts = tries.map((one) => uncountTry(ctx.db, one));
   if (verdict === 'stay') {
     await batch(ctx.db, { offer: offer && insertOffer(ctx.db, offer), tries: uncounts });
-    return { signedIn: { account, begun: null, extraDays }, rows };
+    return { signedIn: { account, begun: null, extraDays, allowance }, rows };
   }
 
   const notice = {
@@ -117,7 +120,8 @@ export async function signInByCodeAndRead<const T extends Statements>(
   if (startedSession.length === 0) throw new AppError('expired_code');
   // Sent after the answer, so signing in does not wait for the mail service.
   ctx.later(sendQueued(ctx, notice, mail));
-  return { signedIn: { account, begun: signedIn(account, session), extraDays }, rows };
+  const begun = signedIn(account, session);
+  return { signedIn: { account, begun, extraDays, allowance }, rows };
 }
 
 /** The row that records the extra days of a code; undefined if it promises none. */
