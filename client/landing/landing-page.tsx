@@ -1,3 +1,4 @@
+import { LearningCase } from '#client/landing/case/learning-case.tsx';
 import { HeroPicture } from '#client/landing/hero-picture.tsx';
 import { PriceList } from '#client/landing/price-list.tsx';
 import { TrialSection } from '#client/landing/trial-section.tsx';
@@ -46,6 +47,7 @@ export function LandingPage() {
           {offers && <StructuredData thing={premium(offers)} />}
         </>
       )}
+      <LearningCase />
       <Statute />
       {trial && <TrialSection offer={trial} />}
       <PriceList offers={offers} />

@@ -3,7 +3,7 @@ import { product } from '#worker/product.ts';
 /** German texts of the landing page. */
 export const landingTexts = {
   headline: { plain: 'Dein Jurastudium, aber ', marked: 'handlich' },
-  lead: `${product.name} ist die Lern-App für Dein Jurastudium: KI-gestützt und in Deinem Tempo. Mit Premium übst Du ohne Grenzen. Hier suchst Du Dein Abo aus und verwaltest es.`,
+  lead: `${product.name} ist die Lern-App für Dein Jurastudium: KI-gestützt und in Deinem Tempo. Mit Premium übst Du ohne Grenzen. Probier es gleich hier, mit einem Fall aus dem ersten Semester.`,
   toPlans: 'Abos ansehen',
   signUp: 'Konto anlegen',
   steps: 'So kommst Du zu Premium',

@@ -18,6 +18,7 @@ const withoutScript = { javaScriptEnabled: false };
 /** What each page says at least, and the status of its answer. */
 const shown: [string, string | RegExp, number?][] = [
   [pages.home.path, 'Dein Jurastudium'],
+  [`${pages.home.path}?antworten=11`, 'Frage 3 von 3'],
   [pages.plans.path, '86,28'],
   [pages.plansInfo.path, 'Gutschein WEB10: 10'],
   [pages.prices.path, 'Lifetime'],
