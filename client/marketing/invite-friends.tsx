@@ -7,8 +7,9 @@ import styles from '#client/marketing/invite-friends.module.css';
 import { errorText } from '#client/messages/errors.ts';
 import { inviteTexts as texts } from '#client/messages/profile.ts';
 import { Button } from '#client/ui/button.tsx';
+import { DisclosureList } from '#client/ui/disclosure-list.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
-import { Stack } from '#client/ui/layout.tsx';
+import { Cluster, Stack } from '#client/ui/layout.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 
 /** The link for referring friends; it is created on demand. */
@@ -18,7 +19,9 @@ export function InviteFriends() {
   const show = useAction(async () => {
     setError(undefined);
     try {
-      setLink((await callApi(api.sub.referral.link.$post({ json: {} }))).link);
+      const made = (await callApi(api.sub.referral.link.$post({ json: {} }))).link;
+      setLink(made);
+      if (canShare()) await share(made);
     } catch (failure) {
       setError(errorText(failureCode(failure)));
     }
@@ -29,29 +32,48 @@ export function InviteFriends() {
       <Stack gap={8} className={styles.lead}>
         <h2>{texts.title}</h2>
         <p>{texts.lead}</p>
-        {texts.terms.map((text) => (
-          <p key={text} className={styles.term}>
-            {text}
-          </p>
-        ))}
       </Stack>
       {link === undefined ? (
         <div>
           <FormError text={error} />
-          <Button
-            color="black"
-            variant="secondary"
-            busy={show.busy}
-            onClick={() => void show.run()}
-          >
-            {texts.show}
+          <Button busy={show.busy} onClick={() => void show.run()}>
+            {texts.share}
           </Button>
         </div>
       ) : (
         <OwnLink link={link} />
       )}
+      <DisclosureList
+        items={[
+          {
+            label: texts.conditions,
+            children: texts.terms.map((text) => (
+              <p key={text} className={styles.term}>
+                {text}
+              </p>
+            )),
+          },
+        ]}
+      />
     </>
   );
+}
+
+/** Whether this device has a sheet of its own for sharing, as phones do. */
+function canShare(): boolean {
+  return 'share' in navigator;
+}
+
+/** Opens that sheet; whoever closes it has the link on the page all the same. */
+async function share(url: string): Promise<void> {
+  try {
+    await navigator.share({ text: texts.message, url });
+  } catch (error) {
+    const isClosed = error instanceof DOMException && error.name === 'AbortError';
+    // The press was too long ago for this browser: the button on the page is another one.
+    const isLate = error instanceof DOMException && error.name === 'NotAllowedError';
+    if (!isClosed && !isLate) throw error;
+  }
 }
 
 function OwnLink({ link }: { link: string }) {
@@ -80,9 +102,12 @@ function OwnLink({ link }: { link: string }) {
         onFocus={(event) => event.target.select()}
       />
       <div>
-        <Button color="black" variant="secondary" onClick={() => void copy()}>
-          {texts.copy}
-        </Button>
+        <Cluster gap={12}>
+          {canShare() && <Button onClick={() => void share(link)}>{texts.share}</Button>}
+          <Button color="black" variant="secondary" onClick={() => void copy()}>
+            {texts.copy}
+          </Button>
+        </Cluster>
       </div>
       <p role="status" className={styles.told}>
         {status}

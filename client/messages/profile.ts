@@ -1,6 +1,6 @@
 import { freeMonthsText } from '#client/messages/deals.ts';
 import { formatDate, formatTime } from '#worker/date.ts';
-import { referral } from '#worker/product.ts';
+import { product, referral } from '#worker/product.ts';
 
 /** German texts of the profile page: sign-in data and sessions. */
 
@@ -121,15 +121,18 @@ export const ownDataTexts = {
 /** The link for referring friends, on the profile page. */
 export const inviteTexts = {
   title: 'Freunde werben',
-  lead: `Für jede Person, die über Deinen Link zum ersten Mal Premium kauft, bekommst Du ${freeMonthsText(referral.months)}.`,
+  lead: `Kauft jemand über Deinen Link zum ersten Mal Premium, bekommst Du ${freeMonthsText(referral.months)}; die eingeladene Person zahlt die normalen Preise.`,
   /** When, for whom and how long (§ 6 Abs. 1 DDG). */
   terms: [
     'Wann: sobald ihre erste Zahlung bei uns ist und wir das geprüft haben. Die Gutschrift schließt an das an, was Du schon an freier Zeit hast.',
     'Für wen: für alle mit einem Konto, auch ohne Abo. Die eingeladene Person darf noch nichts bezahlt haben und muss den Cookies zugestimmt haben; widerruft sie, zählt es nicht. Für die eigene Bestellung gilt der Link nicht.',
-    'Für die eingeladene Person gibt es keinen Rabatt, sie zahlt die normalen Preise.',
+    'Für die eingeladene Person gibt es keinen Rabatt.',
     'Ein festes Ende hat das nicht. Hören wir damit auf, steht es hier, und was bis dahin bezahlt ist, zählt noch.',
   ],
-  show: 'Meinen Link anzeigen',
+  conditions: 'Bedingungen',
+  share: 'Link teilen',
+  /** What the system's sheet sends along with the link. */
+  message: `Ich lerne Jura mit ${product.name}. Schau es Dir an:`,
   link: 'Dein Link',
   copy: 'Link kopieren',
   copied: 'Der Link ist kopiert.',

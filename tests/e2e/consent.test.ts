@@ -427,7 +427,7 @@ test('a person gets a link for their friends', async ({ w }) => {
   await signInAs(w, person, newIdentity());
   const page = await openMember(w, person);
   await page.goto('/konto');
-  await page.getByRole('button', { name: 'Meinen Link anzeigen' }).click();
+  await page.getByRole('button', { name: 'Link teilen' }).click();
   const field = page.getByLabel('Dein Link');
   await field.waitFor();
   expect(await field.inputValue()).toBe(`${w.origin}/?referrer_id=${await referrerIdOf(person)}`);
@@ -436,4 +436,19 @@ test('a person gets a link for their friends', async ({ w }) => {
   await page.getByRole('button', { name: 'Link kopieren' }).click();
   await page.getByText('Der Link ist kopiert.').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await field.inputValue());
+});
+
+test('on a phone one press opens its own sheet with the link', async ({ w, person }) => {
+  const page = await openMember(w, person);
+  await page.addInitScript(() => {
+    const share = async (data: ShareData) =>
+      document.body.setAttribute('data-shared', data.url ?? '');
+    Object.defineProperty(navigator, 'share', { value: share });
+  });
+  await page.goto('/konto');
+  await page.getByRole('button', { name: 'Link teilen' }).click();
+  const link = page.getByLabel('Dein Link');
+  await link.waitFor();
+  const shared = () => page.locator('body').getAttribute('data-shared');
+  await expect.poll(shared).toBe(await link.inputValue());
 });

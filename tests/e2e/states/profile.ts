@@ -51,7 +51,7 @@ export async function* profile(w: World): ReturnType<Journey> {
   await page.goto('/konto');
   await page.getByText('Du bekommst Gutscheine und Neues an').waitFor();
 
-  await page.getByRole('button', { name: 'Meinen Link anzeigen' }).click();
+  await page.getByRole('button', { name: 'Link teilen' }).click();
   await page.getByLabel('Dein Link').waitFor();
   yield { name: 'profile-invite', page };
 
