@@ -23,7 +23,7 @@ export const shellTexts = {
   reload: 'Seite neu laden',
   notFound: '404',
   notFoundHint:
-    'Diese Seite gibt es nicht. Nach § 404 BGB überleben Einwendungen eine Abtretung; von Seiten steht dort nichts.',
+    'Diese Seite gibt es nicht. Nach §\u00A0404\u00A0BGB überleben Einwendungen eine Abtretung; von Seiten steht dort nichts.',
   toHome: 'Zur Startseite',
   retry: 'Erneut versuchen',
   required: 'Pflichtfeld',
