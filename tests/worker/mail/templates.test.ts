@@ -79,3 +79,18 @@ test('a person who has only Google reads about Google and not about a password',
   expect(mail?.text).toContain('Du meldest Dich mit Google an.');
   expect(mail?.text).not.toContain('Passwort');
 });
+
+test('in the dark every part that has a colour gets another one', () => {
+  const html =
+    codeMail('sign_up', to, '012345').html +
+    alreadyRegisteredMail({ email: to, provider: 'email', hasPassword: true }, origin).html;
+  const dark = /@media \(prefers-color-scheme:dark\)\{(.*?)\}<\/style>/.exec(html)?.[1] ?? '';
+  const coloured = html.match(/<[a-z]+[^>]*(?:background|border[a-z-]*|color):[^>]*>/g) ?? [];
+  expect(coloured.length).toBeGreaterThan(5);
+  for (const tag of coloured) {
+    // The dot behind the product's name is seen on both grounds.
+    if (tag.startsWith('<span style="color:#e2601c')) continue;
+    const name = /class="([a-z]+)"/.exec(tag)?.[1];
+    expect(dark, tag).toContain(`.${name}{`);
+  }
+});

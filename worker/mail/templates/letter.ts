@@ -70,6 +70,28 @@ const colour = {
   sunset: '#e2601c',
 };
 
+/** The night's colours, from there, too. */
+const night = {
+  ground: '#171412',
+  card: '#211d1a',
+  ink: '#f8f6f3',
+  quiet: '#cdc6bf',
+  line: '#3a342f',
+};
+
+/**
+ * What the parts look like in the dark, by the class that each has beside its inline style. Mail
+ * programs that know no media query show the light mail, or darken it by themselves.
+ */
+const dark = [
+  `.ground{background:${night.ground}!important;color:${night.ink}!important}`,
+  `.ink{color:${night.ink}!important}`,
+  `.quiet{color:${night.quiet}!important}`,
+  `.line{border-color:${night.line}!important}`,
+  `.card{background:${night.card}!important;border-color:${colour.sunset} ${night.line} ${night.line}!important}`,
+  `.button{background:${night.ink}!important;color:${night.ground}!important}`,
+].join('');
+
 const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 function asHtml(block: Block): string {
@@ -89,7 +111,7 @@ function paragraph(lines: readonly string[]): string {
 /** Labels with their values below them, so that they fit a narrow screen. */
 function rowTable(rows: readonly { label: string; value: string }[]): string {
   const row = ({ label, value }: { label: string; value: string }) =>
-    `<tr><td style="padding:8px 0;border-top:1px solid ${colour.line};font-size:16px;line-height:1.5"><span style="font-size:14px;color:${colour.quiet}">${escapeHtml(label)}</span><br>${escapeHtml(value)}</td></tr>`;
+    `<tr><td class="line" style="padding:8px 0;border-top:1px solid ${colour.line};font-size:16px;line-height:1.5"><span class="quiet" style="font-size:14px;color:${colour.quiet}">${escapeHtml(label)}</span><br>${escapeHtml(value)}</td></tr>`;
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">\n${rows.map(row).join('\n')}\n</table>`;
 }
 
@@ -108,7 +130,7 @@ function codeBox(code: string): string {
     'text-indent:8px',
     'text-align:center',
   ].join(';');
-  return `<p style="${style}">${escapeHtml(code)}</p>`;
+  return `<p class="line" style="${style}">${escapeHtml(code)}</p>`;
 }
 
 /** A link that looks like a button. Some mail programs show it as a plain link. */
@@ -123,7 +145,7 @@ function buttonLink({ text, href }: { text: string; href: string }): string {
     'font-weight:700',
     'text-decoration:none',
   ].join(';');
-  return `<p style="margin:8px 0 24px"><a href="${escapeHtml(href)}" style="${style}">${escapeHtml(text)}</a></p>`;
+  return `<p style="margin:8px 0 24px"><a class="button" href="${escapeHtml(href)}" style="${style}">${escapeHtml(text)}</a></p>`;
 }
 
 /** What a business letter has to name: firm with legal form, seat, register, who represents it. */
@@ -144,19 +166,20 @@ function mailPage({ heading, preview, body }: Record<'heading' | 'preview' | 'bo
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<style>@media (prefers-color-scheme:dark){${dark}}</style>
 <title>${escapeHtml(heading)}</title>
 </head>
-<body style="margin:0;padding:0;background:${colour.ground};color:${colour.ink};font-family:${font}">
+<body class="ground" style="margin:0;padding:0;background:${colour.ground};color:${colour.ink};font-family:${font}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="padding:0 0 16px;font-size:20px;font-weight:700;color:${colour.ink}">${product.name}<span style="color:${colour.sunset}">.</span></td></tr>
-<tr><td style="padding:32px 24px 16px;background:${colour.card};border:1px solid ${colour.line};border-top:4px solid ${colour.sunset};border-radius:12px">
+<tr><td class="ink" style="padding:0 0 16px;font-size:20px;font-weight:700;color:${colour.ink}">${product.name}<span style="color:${colour.sunset}">.</span></td></tr>
+<tr><td class="card" style="padding:32px 24px 16px;background:${colour.card};border:1px solid ${colour.line};border-top:4px solid ${colour.sunset};border-radius:12px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${body}
 </td></tr>
-<tr><td style="padding:24px 8px;font-size:14px;line-height:1.6;color:${colour.quiet}">${foot.map(escapeHtml).join('<br>')}</td></tr>
+<tr><td class="quiet" style="padding:24px 8px;font-size:14px;line-height:1.6;color:${colour.quiet}">${foot.map(escapeHtml).join('<br>')}</td></tr>
 </table>
 </td></tr>
 </table>
