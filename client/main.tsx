@@ -10,6 +10,7 @@ import { readBootstrap } from '#client/lib/bootstrap.ts';
 import { watchForPerson } from '#client/lib/person-sign.ts';
 import { startMarketing } from '#client/marketing/start-marketing.ts';
 import '#client/styles/tokens.css';
+import '#client/styles/fonts.css';
 import '#client/styles/global.css';
 
 const bootstrap = readBootstrap();
