@@ -22,11 +22,17 @@ export function useCardMethod() {
   const authenticate = useAuthenticate();
   const { session } = useSession();
   const [problem, setProblem] = useState<string>();
+  const [isRefused, setIsRefused] = useState(false);
 
   const method: Method = {
     ready: stripe !== null,
     authenticate,
     refused: 'card_declined',
+    // The reason stands above the button, a long way from the field that it is about.
+    declined() {
+      setIsRefused(true);
+      elements?.getElement('card')?.focus();
+    },
     async create() {
       const card = elements?.getElement('card');
       if (!stripe || !card) return { problem: 'stripe_not_ready' };
@@ -51,10 +57,11 @@ export function useCardMethod() {
 
   /** Uses our own texts; Stripe's have another tone. */
   function changed(error: { code: string } | undefined): void {
+    setIsRefused(false);
     setProblem(error && (hasErrorText(error.code) ? error.code : 'card_invalid'));
   }
 
-  return { method, problem, changed };
+  return { method, problem, isRefused, changed };
 }
 
 interface CardPanelProps {
@@ -63,7 +70,8 @@ interface CardPanelProps {
 }
 
 /** The card's fields, which Stripe renders; we see only their errors. */
-export function CardPanel({ card: { problem, changed }, onChange }: CardPanelProps) {
+export function CardPanel({ card, onChange }: CardPanelProps) {
+  const { problem, isRefused, changed } = card;
   const id = useId();
   const style = useFieldStyle();
   const options = useMemo(
@@ -79,7 +87,7 @@ export function CardPanel({ card: { problem, changed }, onChange }: CardPanelPro
           <RequiredMarker />
         </span>
         <CardElement
-          className={`${styles.field} ${problem ? styles.invalid : ''}`}
+          className={`${styles.field} ${problem || isRefused ? styles.invalid : ''}`}
           options={options}
           onChange={({ error }) => {
             changed(error);
