@@ -30,6 +30,8 @@ export const offerTexts = {
     `gegenüber ${months} × ${formatMoney(monthly)} im Monatsabo`,
   percentOff: (percent: number) => `${percent} % Rabatt`,
   vat,
+  /** What a trial costs now, in the same size as what falls due after it (§ 312j Abs. 2 BGB). */
+  today: 'heute',
   perMonth: (cents: number) => `${formatMoney(cents)} pro Monat`,
   /** What the price in front is for. */
   unit: {
@@ -53,8 +55,8 @@ export const offerTexts = {
   },
   renewal: {
     once: 'Du zahlst einmal, es verlängert sich nichts.',
-    /** The first term of a plan that goes on; months. */
-    term: (months: number) => `Erste Laufzeit ${monthsText(months)}. ${renewalRule}`,
+    /** The first term of a plan that goes on; months. What follows it is said once for all. */
+    term: (months: number) => `Erste Laufzeit ${monthsText(months)}.`,
     ends: 'Endet mit der ersten Laufzeit von selbst.',
     trialEnds: 'Endet mit der Testphase von selbst, es wird nichts abgebucht.',
     nextPlan: `Geht danach in ein anderes Abo über. ${renewalRule}`,

@@ -1,4 +1,5 @@
 import { formatDate } from '#worker/date.ts';
+import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { formatMoney } from '#worker/money.ts';
 
 /** German texts of the plan page. */
@@ -23,6 +24,8 @@ export const planTexts = {
   changeAfter: (at: number) =>
     `Dein Abo endet am ${formatDate(at)}. Danach kannst Du hier ein anderes wählen, zu dessen Preis und Laufzeit.`,
   forGood: 'Du hast Premium auf Dauer und brauchst kein anderes Abo.',
+  /** Said once for all plans with a term. */
+  renewal: `Für jedes Abo mit Laufzeit gilt: ${renewalRule}`,
   showAll: 'Alle Abo-Modelle anzeigen',
   none: 'Zur Zeit gibt es hier kein Abo.',
 };

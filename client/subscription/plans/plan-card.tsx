@@ -56,16 +56,24 @@ export function PlanCard({ offer, chosen, mark, own, onChoose, next }: PlanCardP
         )}
         {chosen && <Badge tone="notice">{offerTexts.chosen}</Badge>}
       </div>
-      <p className={styles.price}>
-        {struck !== null && (
-          <>
-            {offer.regularPrice === null ? planTexts.former : planTexts.regular}{' '}
-            <s>{formatMoney(struck)}</s>{' '}
-          </>
+      <div>
+        {hasTrialCard && offer.freeDays > 0 && offer.price > 0 && (
+          <p className={styles.price}>
+            <strong className={styles.amount}>{formatMoney(0)}</strong>{' '}
+            <span className={styles.unit}>{offerTexts.today}</span>
+          </p>
         )}
-        <strong className={styles.amount}>{formatMoney(offer.price)}</strong>{' '}
-        <span className={styles.unit}>{offer.unit}</span>
-      </p>
+        <p className={styles.price}>
+          {struck !== null && (
+            <>
+              {offer.regularPrice === null ? planTexts.former : planTexts.regular}{' '}
+              <s>{formatMoney(struck)}</s>{' '}
+            </>
+          )}
+          <strong className={styles.amount}>{formatMoney(offer.price)}</strong>{' '}
+          <span className={styles.unit}>{offer.unit}</span>
+        </p>
+      </div>
       <div className={styles.terms}>
         <p>
           {/* Pieces of punctuation would be stops of their own for a screen reader. */}

@@ -135,6 +135,7 @@ export function PlanCards({
           </li>
         ))}
       </ul>
+      {offers.some(({ goesOn }) => goesOn) && <p className={styles.renewal}>{planTexts.renewal}</p>}
       {visible.length < plans.length && (
         <div className={styles.more} data-needs-script="">
           <Button variant="ghost" onClick={() => setShowsAll(true)}>

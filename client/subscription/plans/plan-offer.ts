@@ -49,6 +49,8 @@ export interface PlanOffer {
   /** The price in front with all that belongs to it, for pages without a card. */
   totalText: string;
   renewalText: string;
+  /** Whether it goes on after its first term until somebody cancels it. */
+  goesOn: boolean;
 }
 
 /** What a month costs in the monthly plan, in cents: the yardstick of all savings. */
@@ -98,6 +100,7 @@ export function planOffer(plan: OfferedPlan): PlanOffer {
     paidText,
     totalText: `${formatMoney(price)}${instead} ${unit}, ${offerTexts.vat}. ${paidText}`.trim(),
     renewalText: renewalText(plan),
+    goesOn: goesOnAfterTerm(plan),
   };
 }
 
@@ -203,12 +206,18 @@ function paid(plan: OfferedPlan, { total, first, rate, days }: Amounts): string 
   if (months === 'one_time') return say.once;
   const off = first < total;
   const lowered = Math.ceil(first / 12);
-  const goesOn = plan.cancel_at_period_end !== true && !plan.next_stripe_plan_id;
   return [
     ...(isInRates && first > 0 ? [say.rates(first - lowered * 11, lowered)] : []),
     ...(days > 0 ? [say.after(days)] : isInRates || off || months === 1 ? [] : [say.ahead]),
-    ...(off && goesOn ? [say.later(isInRates ? rate : total, isInRates ? 1 : months)] : []),
+    ...(off && goesOnAfterTerm(plan)
+      ? [say.later(isInRates ? rate : total, isInRates ? 1 : months)]
+      : []),
   ].join(' ');
+}
+
+function goesOnAfterTerm(plan: OfferedPlan): boolean {
+  const { months, cancel_at_period_end: ends, next_stripe_plan_id: nextPlan } = plan;
+  return months !== 'one_time' && ends !== true && !nextPlan;
 }
 
 function renewalText(plan: OfferedPlan): string {
