@@ -10,6 +10,13 @@ export const subscriptionTexts = {
   title: 'Abonnementdetails',
   bought: 'Danke, Dein Abo ist abgeschlossen.',
   boughtHint: 'Premium ist in der App freigeschaltet.',
+  /** Where to sign in with what, and what comes by mail. */
+  boughtNext: {
+    before: 'Melde Dich dort an mit',
+    after:
+      'An diese Adresse schicken wir Dir die Bestätigung mit Deinem ganzen Vertrag; Rechnungen stehen unten.',
+  },
+  toPremium: 'Mit Premium lernen',
   hint: 'Nach einem Kauf auf dieser Website ist Premium in der App freigeschaltet. Falls nicht: Profil > Einstellungen > Käufe wiederherstellen.',
   openApp: 'Zur App',
   openBrowser: 'Im Browser öffnen (Beta)',

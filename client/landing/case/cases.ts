@@ -25,8 +25,9 @@ interface Answer {
 }
 
 /*
- * Our own cases. The first one is shown. To add one, write it above the others: three questions with
- * two or three answers each, of which one is right, and in every `why` the reason with its norm.
+ * Our own cases. The first one is shown. To add one, write it above the others: three questions
+ * with two or three answers each, of which one is right, and in every `why` the reason with its
+ * norm.
  */
 export const cases: readonly LearningCase[] = [
   {

@@ -33,17 +33,17 @@ function OneCase({ shown }: { shown: Case }) {
   const [answers, setAnswers] = useState(query.get(answersParameter) ?? '');
   const { solved, next, kept } = progressOf(shown, answers);
   const told = useRef<HTMLDivElement>(null);
-  const [hasPressed, setHasPressed] = useState(false);
+  const [presses, setPresses] = useState(0);
   useEffect(() => {
     // The button that was pressed is gone; the reason stands in its place.
-    if (hasPressed) told.current?.focus();
-  }, [answers, hasPressed]);
+    if (presses > 0) told.current?.focus();
+  }, [presses]);
 
   function choose(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
-    setHasPressed(true);
+    setPresses(presses + 1);
     setAnswers(submitter.value);
   }
 

@@ -22,6 +22,7 @@ import { useDispute } from '#client/subscription/settle/queries.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { DescriptionSkeleton } from '#client/ui/description-skeleton.tsx';
+import { EmailText } from '#client/ui/email-text.tsx';
 import { CheckIcon } from '#client/ui/icons.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
@@ -29,6 +30,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import { pages } from '#worker/pages.ts';
+import { product } from '#worker/product.ts';
 import type { Plan } from '#worker/subscription/quote/schemas.ts';
 
 /** Tells the plan page what this page has just read, so that it shows the plans at once. */
@@ -60,6 +62,7 @@ export function SubscriptionPage() {
     // The thanks are shown once; a reload shows the plain page.
     if (arrivedFrom !== null) void navigate('.', { replace: true, state: null });
   }, [arrivedFrom, navigate]);
+  const { session } = useSession();
   const title = useRef<HTMLHeadingElement>(null);
   const { data, error, refetch } = useSubscription(arrivedFrom !== null);
   const disputes = useDispute(arrivedFrom === 'payment');
@@ -71,6 +74,15 @@ export function SubscriptionPage() {
         <div className={styles.bought} role="status">
           <Banner tone="success" icon={<CheckIcon />} title={texts.bought}>
             <p>{texts.boughtHint}</p>
+            {session && (
+              <p>
+                {texts.boughtNext.before} <EmailText email={session.email} />.{' '}
+                {texts.boughtNext.after}
+              </p>
+            )}
+            <p>
+              <a href={product.appUrl}>{texts.toPremium}</a>
+            </p>
           </Banner>
         </div>
       )}

@@ -4,7 +4,7 @@ import { intercept } from '#tests/e2e/intercept.ts';
 import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import { cards, chooseCountry, choosePlan, fillCard, pay } from '#tests/e2e/visitor.ts';
+import { cards, chooseCountry, choosePlan, fillCard, pay, unfoldRows } from '#tests/e2e/visitor.ts';
 import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 
@@ -63,6 +63,7 @@ export async function* checkout(w: World): ReturnType<Journey> {
 
   await confirm.click();
   await page.getByText('Danke, Dein Abo ist abgeschlossen.').waitFor();
+  await unfoldRows(page);
   await page.getByText('endet auf').waitFor();
   yield { name: 'bought', page };
 }

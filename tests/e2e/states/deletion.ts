@@ -31,7 +31,7 @@ export async function* deletion(w: World): ReturnType<Journey> {
 
   await page.goto('/');
   await undo.waitFor();
-  await page.getByText('Nächste Abbuchung').or(page.getByText('Aktiv')).first().waitFor();
+  await page.getByText('löschen wir Dein Konto').waitFor();
   expect(await page.getByRole('button', { name: 'Abo reaktivieren' }).count()).toBe(0);
   yield { name: 'deletion-pending-subscription', page };
 

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/debits.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import { expectStatus, openVisitor } from '#tests/e2e/visitor.ts';
+import { expectStatus, openVisitor, unfoldRows } from '#tests/e2e/visitor.ts';
 import type { World } from '#tests/support/world.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
@@ -88,7 +88,8 @@ export async function* returnedDebit(w: World): ReturnType<Journey> {
   await advance(w, 15 * 86_400);
   await flushDeliveries(w);
   await page.goto('/');
-  await page.getByText('Dein Vertrag ruht').waitFor();
+  await page.getByText('Dein Vertrag ruht').first().waitFor();
+  await unfoldRows(page);
   await page.getByText('endet auf').waitFor();
   yield { name: 'dispute-paused', page };
 
