@@ -8,6 +8,7 @@ import { PersonLink } from '#client/desk/parts/person-link.tsx';
 import { PageHead } from '#client/desk/parts/page-head.tsx';
 import styles from '#client/desk/parts/desk.module.css';
 import { Grid } from '#client/ui/layout.tsx';
+import { FailedEvents, Overdue } from '#client/desk/overview/what-waits.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { formatMoney } from '#worker/money.ts';
@@ -40,6 +41,8 @@ export function OverviewPage() {
           ))}
         </Grid>
       )}
+      {data && data.overdue.length > 0 && <Overdue payments={data.overdue} />}
+      {data && data.failed_events.length > 0 && <FailedEvents events={data.failed_events} />}
       {data && data.failed_repayments.length > 0 && (
         <FailedRepayments repayments={data.failed_repayments} />
       )}

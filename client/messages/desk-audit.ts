@@ -45,6 +45,7 @@ const actions: Record<string, string> = {
   'debit_fee.waived': 'Kosten einer Rücklastschrift erlassen',
   'payment.refunded': 'Zahlung erstattet',
   'contract.ended': 'Vertrag beendet',
+  'event.again': 'Ereignis erneut bearbeitet',
 };
 const subjects: Record<string, string> = {
   usage: 'Nachweis',
@@ -65,6 +66,7 @@ const subjects: Record<string, string> = {
   dispute: 'Rücklastschrift',
   invoice: 'Rechnung',
   contract: 'Vertrag',
+  event: 'Ereignis bei Stripe',
 };
 const details: Record<string, string> = {
   from: 'Vorher',

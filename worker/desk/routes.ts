@@ -10,6 +10,7 @@ import { couponDeskRoutes } from '#worker/desk/coupons/routes.ts';
 import { declarationDeskRoutes } from '#worker/desk/declarations/routes.ts';
 import { dealDeskRoutes } from '#worker/desk/deals/routes.ts';
 import { marketingCodeRoutes } from '#worker/desk/marketing-codes/routes.ts';
+import { eventDeskRoutes } from '#worker/desk/events/routes.ts';
 import { moneyRoutes } from '#worker/desk/money/routes.ts';
 import { getOverview } from '#worker/desk/overview/get-overview.ts';
 import { payoutBatchRoutes } from '#worker/desk/payouts/batch-routes.ts';
@@ -43,6 +44,7 @@ export const deskRoutes = new Hono<DeskEnv>()
   .route('/marketingcode', marketingCodeRoutes)
   .route('/people', peopleRoutes)
   .route('/people', moneyRoutes)
+  .route('/events', eventDeskRoutes)
   .route('/consents', consentDeskRoutes)
   .route('/declarations', declarationDeskRoutes)
   .route('/referrals', referralDeskRoutes);

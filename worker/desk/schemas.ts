@@ -40,6 +40,39 @@ export interface OverviewAnswer {
   doubled_debits: DoubledDebit[];
   /** Invoices and credit notes that we cannot archive for a day. At most `most`. */
   unarchived: UnarchivedDocument[];
+  /** Payments that failed or came back; whose access ends first is in front. `most` of each. */
+  overdue: OverduePayment[];
+  /** Stripe's events whose work fails. At most `most`. */
+  failed_events: FailedEvent[];
+}
+
+/** A payment that somebody owes. Cents, and moments in UTC milliseconds. */
+export interface OverduePayment {
+  /** The contract's or the debit's id, which no other has. */
+  id: string;
+  account_id: string;
+  /** null where the account no longer exists. */
+  email: string | null;
+  /** null where Stripe has not said how much. */
+  cents: number | null;
+  /** A debit that the bank did not pay or took back; otherwise a payment that was refused. */
+  is_debit: boolean;
+  since: number;
+  /** When access ends, or has ended, unless it is paid. */
+  access_until: number;
+}
+
+/** An event of Stripe's, and why its work fails. Moments in UTC milliseconds. */
+export interface FailedEvent {
+  id: string;
+  type: string;
+  /** What it is about, by its id at Stripe. */
+  object_id: string;
+  error: string;
+  attempts: number;
+  received_at: number;
+  /** When it is tried again. */
+  due_at: number;
 }
 
 /** A document that Stripe does not give us. */

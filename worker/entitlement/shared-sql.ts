@@ -5,6 +5,7 @@
 import { and, eq, gt, inArray, isNotNull, lt, lte, not, notInArray, or, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
+import { emailOf } from '#worker/account/shared-sql.ts';
 import { dayMs, hourMs } from '#worker/calendar.ts';
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
@@ -357,4 +358,26 @@ export function concludeDeskEnd(db: Database, id: string, key: string) {
     .update(contract)
     .set({ deskEnd: null, deskEndDueAt: null })
     .where(and(eq(contract.id, id), sql`${contract.deskEnd} ->> 'key' = ${key}`));
+}
+
+/** Contracts with a payment that is overdue, those that are seen to next in front. A statement. */
+export function selectOverdue(db: Database, limit: number) {
+  const { id, number, accountId, planKey, owed, expiresAt, overdueLookAt } = contract;
+  return (
+    db
+      .select({
+        id,
+        number,
+        accountId,
+        planKey,
+        owed,
+        since: expiresAt,
+        email: emailOf(sql`${contract}.account_id`).as('email'),
+      })
+      .from(contract)
+      // All of them; with a bound the partial index contract_overdue is searched, not scanned.
+      .where(gt(overdueLookAt, 0))
+      .orderBy(overdueLookAt)
+      .limit(limit)
+  );
 }

@@ -11,6 +11,7 @@ import {
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import { expectStatus, openVisitor, unfoldRows } from '#tests/e2e/visitor.ts';
+import { rows } from '#tests/support/database.ts';
 import type { World } from '#tests/support/world.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
@@ -104,4 +105,15 @@ export async function* returnedDebit(w: World): ReturnType<Journey> {
   await debits.getByRole('button', { name: 'Kosten erlassen' }).click();
   await desk.page.getByRole('dialog').getByLabel('Grund').waitFor();
   yield { name: 'desk-waive-fee', page: desk.page };
+
+  await rows(
+    w,
+    `insert into stripe_event (id, type, object_id, subject, created_at, received_at, attempts,
+      due_at, last_error) values ('evt_states', 'invoice.paid', 'in_states', '{"kind":"plans"}', 1,
+      1, 6, 9e14, 'Stripe was away')`,
+  );
+  await desk.page.goto('/internal');
+  await desk.page.getByRole('list', { name: 'Zahlungen, die offen sind' }).waitFor();
+  await desk.page.getByRole('button', { name: /erneut bearbeiten/ }).waitFor();
+  yield { name: 'desk-waits', page: desk.page };
 }

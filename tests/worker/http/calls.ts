@@ -71,6 +71,7 @@ const deskCalls: readonly Call[] = [
     route: '/people/:id/cancellations',
     body: { ...act, contract_id: 'sub_1', when: 'now', refund: 'none', reason: 'Kulanz' },
   },
+  { path: '/events/evt_1/again', route: '/events/:id/again', body: act },
   { path: '/people/1/trial/allow', route: '/people/:id/trial/allow', body: act },
   {
     path: '/people/1/repayments/by-hand',

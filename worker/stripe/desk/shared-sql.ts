@@ -1,5 +1,5 @@
 /* The desk's statements about Stripe's events (docs/decisions/0008). */
-import { and, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
@@ -17,4 +17,38 @@ export function selectEventsIn(db: Database, objects: SQL, part: Part) {
     .where(and(sql`${objectId} in (${objects})`, where))
     .orderBy(...order)
     .limit(part.limit);
+}
+
+/** Events whose work has failed and is still to be done, the next first. A statement. */
+export function selectFailedEvents(db: Database, limit: number) {
+  const { id, type, objectId, lastError, attempts, receivedAt, dueAt } = stripeEvent;
+  return db
+    .select({ id, type, objectId, lastError, attempts, receivedAt, dueAt })
+    .from(stripeEvent)
+    .where(and(isNull(stripeEvent.handledAt), gt(dueAt, 0), isNotNull(lastError)))
+    .orderBy(dueAt)
+    .limit(limit);
+}
+
+/** An SQL condition: that event has failed, and its work is still to be done. */
+export function isFailedEvent(id: string): SQL {
+  const { handledAt, lastError } = stripeEvent;
+  return sql`exists (select 1 from ${stripeEvent} where ${stripeEvent.id} = ${id}
+    and ${handledAt} is null and ${lastError} is not null)`;
+}
+
+/** Has the scheduled run do the work of an event next, where `onlyIf` holds. A statement. */
+export function makeEventDue(db: Database, id: string, now: number, onlyIf: SQL) {
+  return db
+    .update(stripeEvent)
+    .set({ dueAt: now })
+    .where(and(eq(stripeEvent.id, id), onlyIf));
+}
+
+/** Whether that event is known, and when it was handled. A statement. */
+export function selectEventState(db: Database, id: string) {
+  return db
+    .select({ handledAt: stripeEvent.handledAt })
+    .from(stripeEvent)
+    .where(eq(stripeEvent.id, id));
 }

@@ -172,3 +172,24 @@ export function selectDocumentsNamed(db: Database, { number, id }: { number: str
     db.select().from(billingDocument).where(eq(billingDocument.id, id)),
   ];
 }
+
+/** Debits that came back and that nobody has settled; people have at most one. A statement. */
+export function selectOpenDebits(db: Database, limit: number) {
+  const { id, accountId, contractId, value, fee, openedAt } = dispute;
+  return (
+    db
+      .select({
+        id,
+        accountId,
+        contractId,
+        cents: sql<number>`${value} + ${fee}`.as('cents'),
+        since: openedAt,
+        email: emailOf(sql`${dispute}.account_id`).as('email'),
+      })
+      .from(dispute)
+      // As a literal, which the partial index dispute_open needs. With a bound it is searched.
+      .where(and(eq(dispute.status, 'open').inlineParams(), gt(accountId, '')))
+      .orderBy(accountId)
+      .limit(limit)
+  );
+}

@@ -1,3 +1,4 @@
+import { rows } from '#tests/support/database.ts';
 import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { writeReferral } from '#tests/support/referrals.ts';
@@ -78,6 +79,23 @@ export const deskRows: AccessRow[] = [
     const scene = await somebody(world);
     return { ...scene, input: { q: scene.mine[1] } };
   }),
+  deskRow(
+    'POST /api/internal/events/:id/again',
+    ['200', 'audit', 'stripe_event'],
+    async (world) => {
+      const id = `evt_access${crypto.randomUUID().slice(0, 8)}`;
+      await rows(
+        world,
+        `insert into stripe_event (id, type, object_id, subject, created_at, received_at, attempts,
+          due_at, last_error) values (?, 'invoice.paid', 'in_1', '{"kind":"plans"}', 1, 1, 3, 9e14,
+          'broken')`,
+        id,
+      );
+      const scene = await somebody(world);
+      const path = `/api/internal/events/${id}/again`;
+      return { ...scene, mine: [...scene.mine, id], path, input: act() };
+    },
+  ),
   deskRow('GET /api/internal/search', ['200'], async (world) => {
     const scene = await somebody(world);
     return { ...scene, input: { q: scene.mine[1] } };
