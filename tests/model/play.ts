@@ -236,6 +236,8 @@ export async function perform(play: Play, step: Step): Promise<string> {
     case 'ask for deletion':
     case 'undo the deletion':
     case 'the desk acts':
+    case 'the desk gives back':
+    case 'the desk ends a contract':
       return leave(play, step);
   }
 }

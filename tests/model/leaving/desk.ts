@@ -47,7 +47,10 @@ export async function advertise(world: World, email: string): Promise<string> {
 }
 
 /** Does something as an operator. Returns its words, or those of the product's refusal. */
-async function atDesk(world: World, work: (ctx: DeskCtx) => Promise<string>): Promise<string> {
+export async function atDesk(
+  world: World,
+  work: (ctx: DeskCtx) => Promise<string>,
+): Promise<string> {
   const rest: Promise<unknown>[] = [];
   const ctx = await makeContext(await world.bindings(), {
     requestId: crypto.randomUUID(),

@@ -7,6 +7,7 @@ import { linkIn, sendForm, signedIn } from '#tests/support/declarations.ts';
 import { subscriptionOf } from '#tests/support/purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { actAtDesk } from '#tests/model/leaving/desk.ts';
+import { actOnMoney } from '#tests/model/leaving/desk-money.ts';
 import { wishedDays } from '#tests/model/leaving/leaving-steps.ts';
 import type { LeavingStep } from '#tests/model/leaving/leaving-steps.ts';
 import { dayMs } from '#worker/calendar.ts';
@@ -16,6 +17,9 @@ import { dayOf } from '#worker/date.ts';
 export async function leave(play: Play, step: LeavingStep): Promise<string> {
   const { world } = play;
   if (step.does === 'the desk acts') return actAtDesk(world, step.what);
+  if (step.does === 'the desk gives back' || step.does === 'the desk ends a contract') {
+    return actOnMoney(world, accountIdOf(play, step.who), step);
+  }
   const { person } = memoryOf(play, step.who);
   switch (step.does) {
     case 'cancel by the form': {

@@ -17,6 +17,12 @@ export const wishedDays = {
 /** What the desk does about the oldest declaration that waits for it. */
 export const deskActs = ['cancel', 'withdraw', 'accept', 'refuse', 'answer', 'close'] as const;
 
+/** When the desk ends somebody's contract: a word of its call, or days from today. */
+export const deskEnds = { now: 'now', 'with what is paid': 'term_end', 'in ten days': 10 } as const;
+
+/** The same press again, or a colleague at the same moment. */
+export const presses = ['once', 'twice', 'two operators'] as const;
+
 const is = <const T>(name: T) => fc.constant(name);
 const who = fc.constantFrom<(0 | 1)[]>(0, 0, 0, 1);
 const twice = fc.constantFrom(false, false, true);
@@ -79,6 +85,25 @@ export const leavingSteps = {
   'the desk acts': {
     weight: 2,
     arbitrary: fc.record({ does: is('the desk acts'), what: fc.constantFrom(...deskActs) }),
+  },
+  'the desk gives back': {
+    weight: 2,
+    arbitrary: fc.record({
+      does: is('the desk gives back'),
+      who,
+      cents: fc.constantFrom(null, 500, 1_000_000),
+      pressed: fc.constantFrom('once', ...presses),
+    }),
+  },
+  'the desk ends a contract': {
+    weight: 1,
+    arbitrary: fc.record({
+      does: is('the desk ends a contract'),
+      who,
+      end: fc.constantFrom(...(Object.keys(deskEnds) as (keyof typeof deskEnds)[])),
+      refund: fc.constantFrom<('none' | 'share' | number)[]>('none', 'share', 'share', 500),
+      pressed: fc.constantFrom('once', ...presses),
+    }),
   },
 };
 

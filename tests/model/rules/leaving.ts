@@ -6,6 +6,7 @@ import { idOf } from '#worker/id-of.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import { withheldFrom } from '#tests/model/rules/debts.ts';
 import { isOverAPart } from '#tests/model/rules/at-stripe.ts';
+import { endOfDesk } from '#tests/model/rules/desk-ends.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 import { confirmedOnes, noticeEnd } from '#tests/model/rules/let-go.ts';
 
@@ -82,11 +83,12 @@ function firstTermOf({ trial_end_at: trialEnd, term_months: months }: Quote, sta
 
 /**
  * What was paid for days after the end is promised back, and no more than was paid. Whoever deletes
- * their account at once gives up the rest of a first term.
+ * their account at once gives up the rest of a first term, and the desk may keep it.
  */
 export function unusedDaysGoBack(ledger: Ledger): string[] {
   return left(ledger).flatMap(({ left: { id, metadata }, endsAt }) => {
     if (gaveUpTheRest(ledger, metadata['account_id'], endsAt)) return [];
+    if (endOfDesk({ metadata }).isKept) return [];
     const promised = new Map(
       (metadata['left_refunds'] ?? '').split(' ').flatMap((part): [string, number][] => {
         const [invoice, cents] = part.split(':');

@@ -7,6 +7,7 @@ import type { Ledger } from '#tests/model/ledger.ts';
 import type { PurchaseRow } from '#tests/model/rows.ts';
 import { goesOnFromShare, hasMadeUp } from '#worker/subscription/contract/paid-share.ts';
 import { closedAt } from '#worker/subscription/contract/stripe-contract.ts';
+import { endOfDesk } from '#tests/model/rules/desk-ends.ts';
 import { begun, isLost, owedStatus, standingFrom } from '#tests/model/rules/at-stripe.ts';
 
 export function everyPurchaseIsConcluded({
@@ -81,7 +82,7 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
     // Who leaves in the very minute in which it is arranged may have been heard by Stripe first.
     const leftAt = Number(bought.metadata['left_at'] ?? Infinity);
     const isLeftFirst = due > until && leftAt < (purchase.arranged_at ?? 0) + minuteMs;
-    const endsInTime = ends && !isLeftFirst;
+    const endsInTime = ends && !isLeftFirst && !endOfDesk(bought).isDesks;
     return [
       ...(purchase.arranged_at === null ? [`${name} is not arranged`] : []),
       ...(gift &&
