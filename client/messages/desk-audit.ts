@@ -45,6 +45,8 @@ const actions: Record<string, string> = {
   'debit_fee.waived': 'Kosten einer Rücklastschrift erlassen',
   'payment.refunded': 'Zahlung erstattet',
   'contract.ended': 'Vertrag beendet',
+  'account.noted': 'Notiz',
+  'sessions.ended': 'Überall abgemeldet',
   'event.again': 'Ereignis erneut bearbeitet',
 };
 const subjects: Record<string, string> = {

@@ -255,6 +255,21 @@ export const peopleTexts = {
     submit: 'Als gezahlt melden',
     done: 'Eingetragen. Die Person bekommt eine Mail.',
   },
+  note: {
+    open: 'Notiz',
+    title: 'Notiz für Kolleginnen und Kollegen',
+    lead: 'Sie steht im Verlauf der Person und im Protokoll, und bleibt dort. Die Person liest sie nicht; auf eine Anfrage nach ihren Daten bekommt sie Auskunft.',
+    label: 'Notiz',
+    submit: 'Notieren',
+    done: 'Notiert.',
+  },
+  signOut: {
+    open: 'Überall abmelden',
+    title: 'Überall abmelden',
+    lead: 'Alle Browser der Person werden abgemeldet. Passwort und Passkeys bleiben; sie meldet sich einfach wieder an. Der Grund steht nur im Protokoll.',
+    submit: 'Abmelden',
+    done: 'Die Person ist überall abgemeldet.',
+  },
   usage: { uploaded: 'Hochgeladen', round: 'Runde', by: 'Entschieden von', reason: 'Grund' },
   payout: { account: 'PayPal', requested: 'Angefragt', by: 'Zuletzt von', reason: 'Grund' },
   redemption: (status: string) =>

@@ -1,15 +1,13 @@
-import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 
 import { peopleTexts as texts } from '#client/messages/desk-people.ts';
 import { AuditRows } from '#client/desk/audit/audit-rows.tsx';
 import { PageHead } from '#client/desk/parts/page-head.tsx';
 import styles from '#client/desk/parts/desk.module.css';
-import { GrantDialog } from '#client/desk/people/grant-dialog.tsx';
 import { Grants } from '#client/desk/people/grants.tsx';
-import { LinkDialog } from '#client/desk/people/link-dialog.tsx';
 import { Links } from '#client/desk/people/links.tsx';
 import { PersonContracts } from '#client/desk/people/person-contracts.tsx';
+import { PersonActs } from '#client/desk/people/person-acts.tsx';
 import { PersonAgreements } from '#client/desk/people/person-agreements.tsx';
 import { PersonData } from '#client/desk/people/person-data.tsx';
 import { PersonDebits } from '#client/desk/people/person-debits.tsx';
@@ -29,7 +27,6 @@ import { PersonRights } from '#client/desk/people/person-rights.tsx';
 import { PersonTrial } from '#client/desk/people/person-trial.tsx';
 import { usePerson } from '#client/desk/people/queries.ts';
 import { Timeline } from '#client/desk/timeline/timeline.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { EmailText } from '#client/ui/email-text.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -38,7 +35,6 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 export function PersonPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = usePerson(id);
-  const [open, setOpen] = useState<'grant' | 'link' | null>(null);
   if (!data) {
     return error ? (
       <LoadFailed error={error} retry={refetch} />
@@ -53,12 +49,7 @@ export function PersonPage() {
         <PageHead title={texts.deleted} lead={person.account_id} />
       ) : (
         <PageHead title={<EmailText email={person.email} />} lead={person.display_name}>
-          <Button size="small" onClick={() => setOpen('grant')}>
-            {texts.grant.open}
-          </Button>
-          <Button size="small" variant="secondary" color="black" onClick={() => setOpen('link')}>
-            {texts.link.open}
-          </Button>
+          <PersonActs accountId={id} />
         </PageHead>
       )}
       <p className={styles.firstLine}>{texts.premium(data)}</p>
@@ -83,8 +74,6 @@ export function PersonPage() {
       <PersonSection title={texts.sections.audit} count={data.audit.length}>
         <AuditRows actions={data.audit} />
       </PersonSection>
-      {open === 'grant' && <GrantDialog accountId={id} onClose={() => setOpen(null)} />}
-      {open === 'link' && <LinkDialog accountId={id} onClose={() => setOpen(null)} />}
     </div>
   );
 }

@@ -53,6 +53,14 @@ export function sendFeeWaiver(id: string, debit: number, reason: string) {
   );
 }
 
+export function sendNote(id: string, note: string) {
+  return sendAct('note', person.notes.$post, { id }, { note });
+}
+
+export function sendSignOut(id: string, reason: string) {
+  return sendAct('sessions-end', person.sessions.end.$post, { id }, { reason });
+}
+
 export function issueLink(id: string, json: output<typeof issueCodeInput>) {
   return callApi(person['login-codes'].$post({ param: { id }, json }));
 }

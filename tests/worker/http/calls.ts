@@ -71,6 +71,12 @@ const deskCalls: readonly Call[] = [
     route: '/people/:id/cancellations',
     body: { ...act, contract_id: 'sub_1', when: 'now', refund: 'none', reason: 'Kulanz' },
   },
+  { path: '/people/1/notes', route: '/people/:id/notes', body: { ...act, note: 'Rief an' } },
+  {
+    path: '/people/1/sessions/end',
+    route: '/people/:id/sessions/end',
+    body: { ...act, reason: 'Fremde Anmeldung' },
+  },
   { path: '/events/evt_1/again', route: '/events/:id/again', body: act },
   { path: '/people/1/trial/allow', route: '/people/:id/trial/allow', body: act },
   {

@@ -92,3 +92,8 @@ export function selectSignIns(db: Database, accountId: string, part: Part) {
       .limit(part.limit)
   );
 }
+
+/** Signs a person out everywhere, where `onlyIf` holds. A statement. */
+export function endSessionsOf(db: Database, accountId: string, onlyIf: SQL) {
+  return db.delete(session).where(and(eq(session.accountId, accountId), onlyIf));
+}

@@ -46,6 +46,8 @@ export const deskTables = [
           'debit_fee.waived': 'Kosten einer Rücklastschrift erlassen',
           'payment.refunded': 'Zahlung erstattet',
           'contract.ended': 'Vertrag beendet',
+          'account.noted': 'Notiz',
+          'sessions.ended': 'Überall abgemeldet',
         },
       }),
       subject: withheld.duplicate,

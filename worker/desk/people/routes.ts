@@ -8,6 +8,7 @@ import { getPerson } from '#worker/desk/people/get-person.ts';
 import { giveGrant } from '#worker/desk/people/give-grant.ts';
 import { issueLoginCode } from '#worker/desk/people/issue-login-code.ts';
 import { listConsents } from '#worker/desk/people/list-consents.ts';
+import { endSessions, noteOnPerson } from '#worker/desk/people/note-on-person.ts';
 import { openDocument } from '#worker/desk/people/open-document.ts';
 import { openLetter } from '#worker/desk/people/open-letter.ts';
 import { restorePersonGrant } from '#worker/desk/people/restore-person-grant.ts';
@@ -78,6 +79,16 @@ export const peopleRoutes = new Hono<DeskEnv>()
   .post('/:id/rights-mail', paramInput(byId), jsonInput(rightsMailInput), async (c) => {
     const { id } = c.req.valid('param');
     const answer: DeskActAnswer = await sendRightsMail(c.get('ctx'), id, c.req.valid('json'));
+    return c.json(answer);
+  })
+  .post('/:id/notes', paramInput(byId), jsonInput(inputs.noteInput), async (c) => {
+    const { id } = c.req.valid('param');
+    const answer: DeskActAnswer = await noteOnPerson(c.get('ctx'), id, c.req.valid('json'));
+    return c.json(answer);
+  })
+  .post('/:id/sessions/end', paramInput(byId), jsonInput(inputs.endSessionsInput), async (c) => {
+    const { id } = c.req.valid('param');
+    const answer: DeskActAnswer = await endSessions(c.get('ctx'), id, c.req.valid('json'));
     return c.json(answer);
   })
   .post('/:id/grants', paramInput(byId), jsonInput(inputs.giveGrantInput), async (c) => {

@@ -316,6 +316,16 @@ export const waiveFeeInput = z.strictObject({ ...deskWrite, reason: requiredText
 
 export type WaiveFeeInput = z.infer<typeof waiveFeeInput>;
 
+/** A note for colleagues. */
+export const noteInput = z.strictObject({ ...deskWrite, note: requiredText(500) });
+
+export type NoteInput = z.infer<typeof noteInput>;
+
+/** Why somebody is signed out everywhere. */
+export const endSessionsInput = z.strictObject({ ...deskWrite, reason: requiredText(500) });
+
+export type EndSessionsInput = z.infer<typeof endSessionsInput>;
+
 export const revokeGrantInput = z.strictObject({ ...deskWrite, reason: requiredText(500) });
 
 export type RevokeGrantInput = z.infer<typeof revokeGrantInput>;

@@ -79,6 +79,12 @@ export const deskRows: AccessRow[] = [
     const scene = await somebody(world);
     return { ...scene, input: { q: scene.mine[1] } };
   }),
+  deskRow(`POST ${people}/notes`, ['200', 'audit'], person('/notes', { note: 'Rief an' })),
+  deskRow(
+    `POST ${people}/sessions/end`,
+    ['200', 'audit', 'session'],
+    person('/sessions/end', { reason: 'Fremde Anmeldung' }),
+  ),
   deskRow(
     'POST /api/internal/events/:id/again',
     ['200', 'audit', 'stripe_event'],
