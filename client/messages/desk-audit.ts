@@ -39,6 +39,7 @@ const actions: Record<string, string> = {
   'marketing_link.made': 'Link einer Werbemail gemacht, ohne Mail',
   'branch_links.made': 'Branch-Links erstellt',
   'letter.opened': 'Schreiben gelesen',
+  'letter.sent_again': 'Schreiben noch einmal geschickt',
   'document.opened': 'Rechnung oder Gutschrift geöffnet',
   'rights_mail.sent': 'Weg zum Herunterladen oder Löschen geschickt',
   'repayment.by_hand': 'Rückzahlung von Hand gezahlt',

@@ -181,6 +181,8 @@ export const peopleTexts = {
     undelivered: 'nicht zugestellt',
     open: 'Lesen',
     openLetter: (subject: string) => `${subject} lesen`,
+    again: 'Noch einmal schicken',
+    sentAgain: 'Das Schreiben geht noch einmal hinaus, an die jetzige Adresse des Kontos.',
   },
   debit: {
     status: {

@@ -1,5 +1,6 @@
 import { peopleTexts } from '#client/messages/desk-people.ts';
 import { formatMoment } from '#client/desk/parts/format-moment.ts';
+import { StripeLink } from '#client/desk/parts/stripe-link.tsx';
 import { DescriptionList } from '#client/ui/description-list.tsx';
 import { formatDate } from '#worker/date.ts';
 import type { DeskPerson } from '#worker/desk/people/schemas.ts';
@@ -25,7 +26,7 @@ export function PersonData({ person }: { person: DeskPerson }) {
         { label: texts.id, value: person.account_id },
         ...(person.customer_id === null
           ? []
-          : [{ label: texts.customer, value: person.customer_id }]),
+          : [{ label: texts.customer, value: <StripeLink id={person.customer_id} /> }]),
       ]}
     />
   );

@@ -106,6 +106,11 @@ export function openLetter(id: string, letter: string): Promise<LetterBody> {
   });
 }
 
+/** Sends a letter again, to the address that the account has now. */
+export function sendLetterAgain(id: string, letter: string) {
+  return sendAct('letter-again', person.letters[':letter']['send-again'].$post, { id, letter });
+}
+
 /** Opens an archived invoice or credit note; the desk logs who did. */
 export function openDocument(id: string, document: string): Promise<Blob> {
   return sendOnce(['document-open', id, document], (actionId) =>

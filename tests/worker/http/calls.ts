@@ -50,6 +50,11 @@ const deskCalls: readonly Call[] = [
     body: act,
   },
   {
+    path: `/people/1/letters/${'0'.repeat(64)}/send-again`,
+    route: '/people/:id/letters/:letter/send-again',
+    body: act,
+  },
+  {
     path: '/people/1/documents/in_1/open',
     route: '/people/:id/documents/:document/open',
     body: act,

@@ -41,6 +41,7 @@ export const deskTables = [
           'referral.credited': 'Empfehlung gutgeschrieben',
           'referral.credit_taken_back': 'Gutschrift zurückgenommen',
           'letter.opened': 'Schreiben gelesen',
+          'letter.sent_again': 'Schreiben noch einmal geschickt',
           'document.opened': 'Rechnung oder Gutschrift geöffnet',
           'repayment.by_hand': 'Rückzahlung von Hand gezahlt',
           'debit_fee.waived': 'Kosten einer Rücklastschrift erlassen',

@@ -22,6 +22,7 @@ import { timelineQuery } from '#worker/desk/timeline/schemas.ts';
 import type { TimelineAnswer } from '#worker/desk/timeline/schemas.ts';
 import { searchPeople } from '#worker/desk/people/search-people.ts';
 import { sendByHand } from '#worker/desk/people/send-by-hand.ts';
+import { sendLetterAgain } from '#worker/desk/people/send-letter-again.ts';
 import { sendRightsMail } from '#worker/desk/people/send-rights-mail.ts';
 import { waiveDebitFee } from '#worker/desk/people/waive-fee.ts';
 import { withdrawLoginCode } from '#worker/desk/people/withdraw-login-code.ts';
@@ -63,6 +64,18 @@ export const peopleRoutes = new Hono<DeskEnv>()
       const { action_id: actionId } = c.req.valid('json');
       const letter: LetterBody = await openLetter(c.get('ctx'), { id, accountId }, actionId);
       return c.json(letter);
+    },
+  )
+  .post(
+    '/:id/letters/:letter/send-again',
+    paramInput(inputs.personLetter),
+    jsonInput(deskAct),
+    async (c) => {
+      const { id: accountId, letter: id } = c.req.valid('param');
+      const { action_id: actionId } = c.req.valid('json');
+      const key = { id, accountId };
+      const answer: DeskActAnswer = await sendLetterAgain(c.get('ctx'), key, actionId);
+      return c.json(answer);
     },
   )
   .post(

@@ -33,4 +33,13 @@ export const letterRows: AccessRow[] = [
     const path = `/api/internal/people/${scene.mine[0]}/letters/${scene.letter}/open`;
     return { ...scene, path, input: { action_id: crypto.randomUUID() } };
   }),
+  deskRow(
+    'POST /api/internal/people/:id/letters/:letter/send-again',
+    ['200', 'audit', 'outbox'],
+    async (world) => {
+      const scene = await reader(world);
+      const path = `/api/internal/people/${scene.mine[0]}/letters/${scene.letter}/send-again`;
+      return { ...scene, path, input: { action_id: crypto.randomUUID() } };
+    },
+  ),
 ];
