@@ -29,9 +29,7 @@ export function nextText(next: Next, paidBy: string | null): string {
     case 'frozen':
       return frozenText(next);
     case 'pay':
-      return next.until === null
-        ? 'Bezahlst Du den offenen Betrag, geht alles weiter.'
-        : `Bezahlst Du bis zum ${formatDate(next.until)}, bleibt Premium ohne Unterbrechung frei.`;
+      return payText(next);
     case 'charge':
       return `Am ${formatDate(next.at)} werden ${formatMoney(next.cents)} für ${offerTexts.months(next.months)} fällig${paidBy === null ? '' : `, ${paidBy}`}.`;
     case 'ends':
@@ -49,6 +47,15 @@ export function nextText(next: Next, paidBy: string | null): string {
     case 'money_back':
       return moneyBackText(next);
   }
+}
+
+function payText({ until, endsAt }: Extract<Next, { kind: 'pay' }>): string {
+  if (until !== null) {
+    return `Bezahlst Du bis zum ${formatDate(until)}, bleibt Premium ohne Unterbrechung frei.`;
+  }
+  return endsAt === null
+    ? 'Bezahlst Du den offenen Betrag, geht alles weiter.'
+    : `Bezahlst Du den offenen Betrag, läuft Dein Vertrag bis zum ${formatDate(endsAt)} weiter.`;
 }
 
 function moneyBackText({

@@ -224,6 +224,19 @@ test.each<[string, Case, [string, string, string]]>([
     ],
   ],
   [
+    'past due and cancelled, after its grace',
+    {
+      subscription: { status: 'past_due', owed: 9948, renew_disabled: true },
+      leaving: { planned: nobodyLeaves },
+      facts: { debt: { cents: 9948, payUntil: null }, hasAccess: false },
+    },
+    [
+      '99,48 € sind offen; Premium ist so lange nicht freigeschaltet.',
+      'Bezahlst Du den offenen Betrag, läuft Dein Vertrag bis zum 20. November 2027 weiter.',
+      'Gekündigt hast Du schon.',
+    ],
+  ],
+  [
     'a returned debit after its grace',
     {
       subscription: { status: 'past_due', paid_through: null },

@@ -38,7 +38,8 @@ export type Next =
   | { kind: 'store'; at: number | null; renews: boolean }
   | { kind: 'given_ends'; at: number }
   | ({ kind: 'frozen' } & FrozenContract)
-  | { kind: 'pay'; until: number | null }
+  /** `endsAt`: it was cancelled, so who pays has it until then. */
+  | { kind: 'pay'; until: number | null; endsAt: number | null }
   | { kind: 'charge'; at: number; cents: number; months: number }
   | { kind: 'ends'; at: number; charges: LeavingTerms['charges'] }
   | { kind: 'deletion'; at: number; charges: LeavingTerms['charges'] }

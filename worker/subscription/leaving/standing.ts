@@ -109,7 +109,9 @@ function next(facts: StandingFacts): Next {
   if (status === 'canceled') return afterEnd(facts);
   if (!isLive(status)) return { kind: 'nothing' };
   if (leaving?.frozen) return { kind: 'frozen', ...leaving.frozen };
-  if (debt) return leaving?.rests ? { kind: 'rests' } : { kind: 'pay', until: debt.payUntil };
+  if (debt && !leaving?.rests) {
+    return { kind: 'pay', until: debt.payUntil, endsAt: leaving?.planned?.ends_at ?? null };
+  }
   if (leaving?.rests) return { kind: 'rests' };
   return leaving ? nextOfContract(leaving) : { kind: 'nothing' };
 }
