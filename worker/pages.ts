@@ -31,6 +31,7 @@ export const pages = {
     seenBy: 'members-via-sign-in',
     noindex: true,
     answers: detailsAnswers,
+    uncovered: true,
   },
   plans: {
     path: '/sub/product',

@@ -2,6 +2,7 @@ import { Suspense, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
+import { useSession } from '#client/account/use-session.ts';
 import { Footer } from '#client/app/footer.tsx';
 import { Header } from '#client/app/header.tsx';
 import { mainId } from '#client/app/main-id.ts';
@@ -11,7 +12,9 @@ import styles from '#client/app/shell.module.css';
 import { isLoading, subscribeProgress } from '#client/lib/progress.ts';
 import { ConsentBanner } from '#client/marketing/consent-banner.tsx';
 import { shellTexts } from '#client/messages/shell.ts';
-import { pageAt } from '#worker/page-paths.ts';
+import type { Page } from '#worker/page.ts';
+import { pageNameAt, shownPage } from '#worker/page-paths.ts';
+import { pages } from '#worker/pages.ts';
 
 interface ShellProps {
   /** The header of the desk, which has no footer; false for every other page. */
@@ -23,7 +26,10 @@ interface ShellProps {
 export function Shell({ deskHeader = false, children }: ShellProps) {
   const { pathname } = useLocation();
   const desk = deskHeader !== false;
-  const isUncovered = pageAt(pathname)?.uncovered ?? false;
+  const { session } = useSession();
+  const name = pageNameAt(pathname);
+  const page: Page | undefined = name && pages[shownPage(name, session !== null)];
+  const isUncovered = page?.uncovered ?? false;
   return (
     <>
       <ProgressLine />
