@@ -17,6 +17,7 @@ export const subscriptionTexts = {
       'An diese Adresse schicken wir Dir die Bestätigung mit Deinem ganzen Vertrag; Rechnungen stehen unten.',
   },
   toPremium: 'Mit Premium lernen',
+  appCode: 'QR-Code mit dem Link zur App, für die Kamera Deines Telefons',
   hint: 'Nach einem Kauf auf dieser Website ist Premium in der App freigeschaltet. Falls nicht: Profil > Einstellungen > Käufe wiederherstellen.',
   openApp: 'Zur App',
   openBrowser: 'Im Browser öffnen (Beta)',

@@ -10,6 +10,7 @@ import { readItem } from '#client/lib/stored-item.ts';
 import { standingTexts } from '#client/messages/standing.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { couponAddress, forgetCoupon, readCoupon } from '#client/promotion/stored-coupon.ts';
+import { AppCode } from '#client/subscription/details/app-code.tsx';
 import { Coming } from '#client/subscription/details/coming.tsx';
 import { useSubscription } from '#client/subscription/details/queries.ts';
 import { SubscriptionDetails } from '#client/subscription/details/subscription-details.tsx';
@@ -83,6 +84,7 @@ export function SubscriptionPage() {
             <p>
               <a href={product.appUrl}>{texts.toPremium}</a>
             </p>
+            <AppCode />
           </Banner>
         </div>
       )}
