@@ -18,6 +18,7 @@ const floors = [
   'entitlement',
   'promotion',
   'subscription',
+  'client-api',
   'handoff',
   'cashback',
   'payout',

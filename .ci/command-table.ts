@@ -44,6 +44,16 @@ export const inTurn: readonly Row[] = [
         says: /SOMMER20 .*100 uses/,
       },
       {
+        named: ['npm run app-client -- make lexlern-app'],
+        run: 'npm run app-client -- make lexlern-app',
+        says: /appkey_[0-9a-f]{64}/,
+      },
+      {
+        named: ['npm run app-client -- list'],
+        run: 'npm run app-client -- list',
+        says: /sandbox {2}lexlern-app {2}made .* in use/,
+      },
+      {
         named: ['npm run login-code', 'npm run login-code -- --email erika@example.com'],
         run: 'npm run login-code -- --email erika@example.com',
         says: /http:\/\/localhost:\d+\/\S+code=/,

@@ -4,6 +4,7 @@ import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { evaluationRoutes } from '#worker/account/login-code/routes.ts';
 import { accountRoutes, authRoutes } from '#worker/account/routes.ts';
 import { extendsSession } from '#worker/account/sign-in-routes.ts';
+import { clientApiRoutes } from '#worker/client-api/routes.ts';
 import { cashbackRoutes } from '#worker/cashback/routes.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { deletionRoutes } from '#worker/deletion/routes.ts';
@@ -73,6 +74,7 @@ const api = new Hono<AppEnv>()
   .route('/dispute', disputeRoutes)
   .route('/cashback', cashbackRoutes)
   .route('/marketing', marketingRoutes)
+  .route('/v1', clientApiRoutes)
   .route('/internal', deskRoutes);
 
 /** The API as its client sees it. */

@@ -23,10 +23,14 @@ export interface Bindings {
   DB: D1Database;
   KV: KVNamespace;
   PROOFS: R2Bucket;
-  /** Limits on calls: of visitors by address, and of signed-in people by session and by address. */
+  /**
+   * Limits on calls: of visitors by address, of signed-in people by session and by address, and of
+   * clients by their credentials.
+   */
   FLOOD_VISITORS: RateLimit;
   FLOOD_SESSIONS: RateLimit;
   FLOOD_ADDRESSES: RateLimit;
+  FLOOD_CLIENTS: RateLimit;
   EMAIL?: EmailBinding;
   /**
    * Queues for what one scheduled run cannot do: events of Stripe, and pages to compare; and for

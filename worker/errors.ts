@@ -79,6 +79,12 @@ export const errorStatus = {
   mail_unavailable: 503,
   /** The keys of Google or Apple cannot be read, so no sign-in there can be verified. */
   provider_unavailable: 503,
+  /** A client of the API without a secret that is in use. */
+  invalid_client: 401,
+  /** The account was handed off to the client, and is deleted since. */
+  account_deleted: 410,
+  /** What came after that place in the list of changes may be gone. */
+  cursor_expired: 410,
   too_many_requests: 429,
   not_found: 404,
   server_error: 500,

@@ -13,6 +13,7 @@ import {
 } from '#worker/account/table.ts';
 import { proofKey } from '#worker/cashback/proof.ts';
 import { dealUsage, proof } from '#worker/cashback/table.ts';
+import { handedOff, premiumChange } from '#worker/client-api/table.ts';
 import { declaration, declarationCase, declarationStep } from '#worker/declaration/table.ts';
 import { audit } from '#worker/desk/table.ts';
 import { appEvent } from '#worker/entitlement/app/table.ts';
@@ -85,7 +86,11 @@ export const purges = {
     over(knownBrowser.seenAt, 'browsers'),
   ),
 
-  purgeExpiredHandOffs: purge(over(handOff.expiresAt)),
+  purgeExpiredHandOffs: purge(
+    over(handOff.expiresAt),
+    over(premiumChange.at, 'appChanges'),
+    over(handedOff.deletedAt, 'appChanges', () => isNotNull(handedOff.deletedAt)),
+  ),
 
   purgeCampaignEvents: purge(over(campaignEvent.createdAt, 'campaignEvents')),
 

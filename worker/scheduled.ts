@@ -3,6 +3,7 @@ import { sweepFiles } from '#worker/cashback/sweep-files.ts';
 import { sweepDeclarations } from '#worker/declaration/sweep-declarations.ts';
 import { sweepAccounts } from '#worker/deletion/sweep-accounts.ts';
 import { sweepDeletions } from '#worker/deletion/sweep-deletions.ts';
+import { notePremium } from '#worker/client-api/note-premium.ts';
 import { archiveLetters } from '#worker/letter/archive-letters.ts';
 import { sendDueMails } from '#worker/mail/send-due-mails.ts';
 import { syncCoupons } from '#worker/promotion/sync-coupons.ts';
@@ -48,6 +49,7 @@ export const jobs: Record<JobName, JobWork> = {
   sweepDeclarations,
   sweepDeletions,
   sweepAccounts,
+  notePremium,
   sendReminders,
   syncCustomerEmails,
   reconcile: comparison,

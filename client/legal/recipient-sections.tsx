@@ -52,7 +52,13 @@ export const recipientSections: LegalSection[] = [
             Kennung Deines Kontos, Deinen Namen und Deine E-Mail-Adresse, sobald Du eingeloggt bist
             und Premium hast (Art. 6 Abs. 1 lit. b DSGVO). Hast Du es noch nicht, merken wir uns 24
             Stunden lang, zu welcher Anwendung Du zurückwillst. Möglich ist das nur bei Anwendungen,
-            die wir vorher dafür zugelassen haben.
+            die wir vorher dafür zugelassen haben. Danach erfährt sie von uns unter der Kennung
+            Deines Kontos, ob Du Premium hast, wodurch und bis wann, ob es sich verlängert, ob eine
+            Zahlung dafür aussteht, wie es endet und wie viele freie Aufgaben Du noch hast, damit
+            sie Dir zeigt, was Dir zusteht. Wir merken uns dafür, bei welchen Anwendungen Du Dich
+            von hier angemeldet hast und was sie zuletzt erfahren haben. Was wir ihnen melden,
+            bewahren wir 90 Tage auf. Löschst Du Dein Konto, melden wir ihnen nur noch das (Art. 19
+            DSGVO).
           </dd>
         </dl>
         <p>

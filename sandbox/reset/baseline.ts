@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 
 import type { D1Database, R2Bucket, SqlStorage } from '@cloudflare/workers-types';
 
+import { giveAppKey } from '#sandbox/partner/app-key.ts';
 import { baselineTables } from '#sandbox/store/schema.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { productTables } from './product-tables.ts';
@@ -43,6 +44,7 @@ async function smallFiles(bucket: R2Bucket): Promise<Map<string, Row[]>> {
 /** Takes a snapshot of the world, and of the product's tables and files. A reset restores it. */
 export async function takeBaseline(world: WorldContext): Promise<void> {
   const { sql } = world.storage;
+  await giveAppKey(world.env.DB, world.clock.now());
   const product = await productRows(world.env.DB);
   const files = await smallFiles(world.env.PROOFS);
   world.storage.transactionSync(() => {

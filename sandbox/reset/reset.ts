@@ -8,6 +8,7 @@ import type {
   SqlStorage,
 } from '@cloudflare/workers-types';
 
+import { giveAppKey } from '#sandbox/partner/app-key.ts';
 import { forgetSettings } from '#sandbox/store/settings.ts';
 import { isStripeReal, noteRealStripe } from '#sandbox/stripe/real.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
@@ -112,6 +113,8 @@ export async function resetWorld(world: WorldContext): Promise<void> {
   restoreWorld(world);
   noteRealStripe(storage.sql, isReal);
   await restoreProduct(env.DB, baselineRows(storage.sql, 'product'));
+  // A baseline of an older checkout does not have it.
+  await giveAppKey(env.DB, world.clock.now());
   const files = baselineRows(storage.sql, 'files');
   await Promise.all([emptyKv(env.KV), restoreFiles(env.PROOFS, files)]);
 }

@@ -3,7 +3,8 @@ import { test } from 'vitest';
 import { partOf } from '#tests/bench/part.ts';
 import { world } from '#tests/support/harness.ts';
 import { newEmail, openBrowser, signUpPerson } from '#tests/support/people.ts';
-import { order, planNamed } from '#tests/support/purchases.ts';
+import { buyPlan, order, planNamed } from '#tests/support/purchases.ts';
+import { ask, handedOff } from '#tests/worker/client-api/app.ts';
 
 /** Prints the median and the 95th percentile of a call's duration, in milliseconds. */
 async function measure(what: string, times: number, call: () => Promise<Response>): Promise<void> {
@@ -32,6 +33,11 @@ test('how long the calls take on this machine', async () => {
   await measure('plan list', 100, () => visitor.get('/api/product/plan/list'));
   await measure('iflogged', 100, () => person.get('/api/auth/iflogged'));
   await measure('sub/get', 100, () => person.get('/api/sub/get'));
+
+  const subscriber = await signUpPerson(w);
+  await buyPlan(w, subscriber, 'yearly');
+  const sub = await handedOff(w, subscriber);
+  await measure('entitlements, an app', 100, () => ask(w, `/accounts/${sub}/entitlements`));
 
   const buyers = await Promise.all(Array.from({ length: 10 }, () => signUpPerson(w)));
   await measure('purchase by card', buyers.length, () => {

@@ -15,6 +15,7 @@ const candidates = [
   'tests/sandbox/stripe/*.test.ts',
   'tests/sandbox/webhooks/*.test.ts',
   'tests/worker/account/**/*.test.ts',
+  'tests/worker/client-api/*.test.ts',
   'tests/worker/declaration/{cancelling,withdrawing,freezing,grouped,orders,later-days,limits,alike}.test.ts',
   'tests/worker/deletion/*.test.ts',
   'tests/worker/desk/{timeline,refunds,cancellations,search,waiting,acts}.test.ts',

@@ -24,6 +24,7 @@ export const unfilled: Record<string, string> = {
   plan: 'a row for each plan of the catalogue',
   plan_sync: 'one row',
   reconciliation: 'a row for each list',
+  client_key: 'one or two rows for an app',
   charge_hold: 'a row lives while a charge is made',
   ledger_end: 'a row for each of two logs',
   archive_mark: 'a row lives until its document is archived, in the next run',
@@ -229,6 +230,16 @@ const rest = `
       'active', created_at, $now + 30 * $day, 0, 0, 0, 0, created_at, created_at, $uuid, created_at,
       created_at from person where i % 100 < 12
 
+  handed_off: account_id, client_id, first_at, told_version
+    select id, 'lexlern-app', created_at, 2 from person where kind is not null or i % 100 < 12
+
+  premium_state: account_id, version, state, changed_at, look_at, marks
+    select account_id, 2, $state, first_at, $now + $day * (1 + rowid % 300), 5 from handed_off
+
+  premium_change: client_id, account_id, version, type, at, state
+    select client_id, account_id, 2, 'entitlement.changed', $now - $day * (rowid % 89), $state
+      from handed_off where rowid % 3 = 0
+
   quota_use: id, account_id, reference, amount, created_at
     select $uuid, id, $uuid, 1, created_at from person, pair where i % 4 = 3
 
@@ -328,6 +339,20 @@ export function fill(database: DatabaseSync, accounts: number, now: number): voi
       'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1',
     ),
     quote: quoted(JSON.stringify(makeQuote(plan, {}, now))),
+    state: quoted(
+      JSON.stringify([
+        {
+          key: 'premium',
+          active: true,
+          until: now,
+          because: 'subscription',
+          renews: true,
+          in_grace: false,
+          ends_by: null,
+          quota: null,
+        },
+      ]),
+    ),
     subject: quoted(notice.subject),
     text: quoted(notice.text),
     html: quoted(notice.html),

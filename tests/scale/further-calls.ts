@@ -4,6 +4,7 @@ import { sendAppEvent } from '#tests/support/app-events.ts';
 import { row } from '#tests/support/database.ts';
 import type { World } from '#tests/support/world.ts';
 import { openBrowser } from '#tests/support/people.ts';
+import { ask, read } from '#tests/worker/client-api/app.ts';
 import { passerBy } from '#tests/worker/http/access/people.ts';
 
 /** What somebody of the fill reads on a day: they have rows of every kind, a newcomer has not. */
@@ -32,9 +33,9 @@ export async function furtherCalls(
   await measure('POST /webhooks/app, a licence', 'POST /webhooks/app', () =>
     sendAppEvent(world, newcomer, { type: 'licence.granted', ...licence }),
   );
-  const found = await row<{ email: string }>(
+  const found = await row<{ id: string; email: string }>(
     world,
-    `select email from account where id = (
+    `select id, email from account where id = (
       select account_id from contract where id like 'sub_fill_%' and status = 'active' limit 1)`,
   );
   if (!found) throw new Error('nobody of the fill has a contract');
@@ -42,6 +43,14 @@ export async function furtherCalls(
   for (const path of reads) {
     const name = `GET ${path}, a subscriber of the fill`;
     await measure(name, `GET ${path}`, async () => (await somebody.get(path)).text());
+  }
+  const asked = {
+    '/accounts/:sub/entitlements': `/accounts/${found.id}/entitlements`,
+    '/changes': '/changes',
+  };
+  for (const [route, path] of Object.entries(asked)) {
+    const name = `GET /api/v1${route}, an app`;
+    await measure(name, `GET /api/v1${path}`, async () => read(await ask(world, path)));
   }
   return calls;
 }

@@ -94,6 +94,7 @@ export async function createWorld(
     FLOOD_VISITORS: boundless,
     FLOOD_SESSIONS: boundless,
     FLOOD_ADDRESSES: boundless,
+    FLOOD_CLIENTS: boundless,
     // Lives know no queues: the scheduled run does all it can alone.
     EVENTS: undefined,
     RECONCILE: undefined,

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+
+import { among } from '#worker/db/among.ts';
 
 /*
  * What can be asked alike of every table with rows of an account. Its id may be a former one, whose
@@ -11,6 +13,15 @@ type OfAccounts = SQLiteTable & { accountId: AnyColumn };
 
 /** An account's id, or the column that has it in a statement about several accounts. */
 export type OfAccount = string | AnyColumn;
+
+/** One account, by its id or an SQL expression for it, or several. */
+export type Accounts = string | SQL<string> | readonly string[];
+
+/** An SQL condition: the row is one of these accounts'. */
+export function isOf({ accountId }: OfAccounts, accounts: Accounts): SQL {
+  if (Array.isArray(accounts)) return sql`${accountId} in ${among(accounts)}`;
+  return eq(accountId, accounts);
+}
 
 /** An SQL condition: that account has a row in one of these tables. */
 export function hasRowsIn(tables: readonly OfAccounts[], accountId: string): SQL {

@@ -14,6 +14,7 @@ import type { OnceOnly } from '#worker/account/known/once-only.ts';
 import { emailOf, selectAccountEmail } from '#worker/account/shared-sql.ts';
 import { addMonths } from '#worker/calendar.ts';
 import { eraseUsages } from '#worker/cashback/deletion/shared-sql.ts';
+import { eraseHandedOff } from '#worker/client-api/deletion/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { erasedMail } from '#worker/deletion/deletion-mails.ts';
@@ -80,6 +81,7 @@ export async function eraseAccount(ctx: Ctx, row: Deletion): Promise<void> {
       ),
     }),
     ...eraseEntitlements(db, id, now, onlyIf),
+    ...eraseHandedOff(db, id, now, onlyIf),
     ...eraseUsages(db, id, onlyIf),
     actions: eraseFreeTexts(db, id, onlyIf),
     newEmail: deletePostponed(db, 'syncCustomerEmails', id),

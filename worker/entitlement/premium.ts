@@ -43,19 +43,38 @@ export interface Holdings<T extends PremiumContract = PremiumContract> {
   debts: readonly Debt[];
 }
 
+/** What gives somebody Premium now, and what it gives. */
+export type PremiumSource<T extends PremiumContract = PremiumContract> = Premium &
+  ({ contract: T; grant: null } | { contract: null; grant: Grant });
+
 /**
  * Why and until when somebody may use the app beyond the free tier; null for somebody who may not.
  * Of several reasons the one that lasts longest; free tasks only where there is nothing else,
  * because they are used up whatever their end.
  */
-export function premiumOf({ contracts, grants, debts }: Holdings, now: number): Premium | null {
-  const reasons = [
-    ...contracts.map((contract) => premiumOfContract(contract, debts, now)),
-    ...grants.map((grant) => premiumOfGrant(grant, now)),
-  ].filter((reason) => reason !== null);
+export function premiumOf(holdings: Holdings, now: number): Premium | null {
+  const [first] = premiumSources(holdings, now);
+  return first ? { until: first.until, because: first.because, inGrace: first.inGrace } : null;
+}
+
+/** Everything that gives somebody Premium now, in that order. */
+export function premiumSources<T extends PremiumContract>(
+  { contracts, grants, debts }: Holdings<T>,
+  now: number,
+): PremiumSource<T>[] {
+  const sources = [
+    ...contracts.map((contract) => {
+      const premium = premiumOfContract(contract, debts, now);
+      return premium && { ...premium, contract, grant: null };
+    }),
+    ...grants.map((grant) => {
+      const premium = premiumOfGrant(grant, now);
+      return premium && { ...premium, contract: null, grant };
+    }),
+  ].filter((source) => source !== null);
   const isQuota = ({ because }: Premium) => Number(because === 'quota');
   const end = ({ until }: Premium) => until ?? Number.POSITIVE_INFINITY;
-  return reasons.toSorted((a, b) => isQuota(a) - isQuota(b) || end(b) - end(a))[0] ?? null;
+  return sources.toSorted((a, b) => isQuota(a) - isQuota(b) || end(b) - end(a));
 }
 
 /**

@@ -9,6 +9,8 @@ import { emailOf } from '#worker/account/shared-sql.ts';
 import { dayMs, hourMs } from '#worker/calendar.ts';
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
+import { isOf } from '#worker/db/of-account-sql.ts';
+import type { Accounts } from '#worker/db/of-account-sql.ts';
 import { changingStatuses, isPastDue, liveStatuses } from '#worker/entitlement/contract.ts';
 import { nextDebtLook } from '#worker/entitlement/debt-days.ts';
 import { entitlementGrant } from '#worker/entitlement/grant/table.ts';
@@ -36,9 +38,9 @@ export type Contract = Omit<
 /** A contract as stored. */
 export type ContractRow = typeof contract.$inferSelect;
 
-/** Every contract of that person. A statement. */
-export function selectContracts(db: Database, accountId: string | SQL<string>) {
-  return db.select().from(contract).where(eq(contract.accountId, accountId));
+/** Every contract of these people. A statement. */
+export function selectContracts(db: Database, accounts: Accounts) {
+  return db.select().from(contract).where(isOf(contract, accounts));
 }
 
 /** One contract. A statement; no row for one that is not stored. */

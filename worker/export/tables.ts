@@ -1,4 +1,5 @@
 import { accountTables } from '#worker/account/export/shared-sql.ts';
+import { clientApiTables } from '#worker/client-api/export/shared-sql.ts';
 import { cashbackTables } from '#worker/cashback/export/shared-sql.ts';
 import type { PersonalTable } from '#worker/db/personal-table.ts';
 import { declarationTables } from '#worker/declaration/export/shared-sql.ts';
@@ -18,6 +19,7 @@ export const personalTables: readonly PersonalTable[] = [
   ...accountTables,
   ...entitlementTables,
   ...subscriptionTables,
+  ...clientApiTables,
   ...promotionTables,
   ...declarationTables,
   ...letterTables,

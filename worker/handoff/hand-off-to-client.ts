@@ -1,15 +1,17 @@
 import type * as z from 'zod/mini';
 
 import { hourMs } from '#worker/calendar.ts';
+import { noteHandedOff } from '#worker/client-api/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { randomToken, sha256 } from '#worker/crypto.ts';
+import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
 import { clientsAt, findTarget, originOf } from '#worker/handoff/clients.ts';
 import type { Target } from '#worker/handoff/clients.ts';
 import { idTokenSeconds, mintIdToken } from '#worker/handoff/id-token.ts';
 import { readPerson } from '#worker/handoff/read-person.ts';
 import type { Person } from '#worker/handoff/read-person.ts';
-import { expireHandOff, insertHandOff } from '#worker/handoff/sql.ts';
+import { expireHandOff, insertHandOff, isHandOffOpen } from '#worker/handoff/sql.ts';
 import type { HandOffAnswer, handOffInput } from '#worker/handoff/schemas.ts';
 
 type Input = z.output<typeof handOffInput>;
@@ -32,13 +34,17 @@ export async function handOffToClient(ctx: Ctx, input: Input): Promise<HandOffAn
 
 async function beginHandOff(ctx: Ctx, input: BeginInput): Promise<HandOffAnswer> {
   const target = requireTarget(ctx, input.client_id, input.redirect_uri);
-  const person = await readPerson(ctx, null);
+  const person = await readPerson(ctx, { clientId: target.client.id });
   const now = ctx.clock.now();
   const { beganWith, createdAt } = person.session;
   const nonce = input.nonce ?? null;
   const newAccount = beganWith === 'sign_up' && now - createdAt < newAccountMs;
   const answer = answerFor(person, target, input.state, newAccount);
-  if (person.hasSub) return answer(await mintFor(ctx, person, target, nonce, crypto.randomUUID()));
+  if (person.hasSub) {
+    const handOver = { clientId: target.client.id, accountId: person.account.id };
+    if (!person.isKnownToClient) await batch(ctx.db, noteHandedOff(ctx.db, handOver, now));
+    return answer(await mintFor(ctx, person, target, nonce, crypto.randomUUID()));
+  }
 
   const ticket = randomToken();
   await insertHandOff(ctx.db, {
@@ -57,7 +63,7 @@ async function beginHandOff(ctx: Ctx, input: BeginInput): Promise<HandOffAnswer>
 
 async function resumeHandOff(ctx: Ctx, ticket: string): Promise<HandOffAnswer> {
   const ticketHash = await sha256(ticket);
-  const person = await readPerson(ctx, ticketHash);
+  const person = await readPerson(ctx, { ticketHash });
   const row = person.pendingHandOff;
   if (!row) throw new AppError('invalid_request');
   const target = requireTarget(ctx, row.clientId, row.redirectUri);
@@ -67,7 +73,15 @@ async function resumeHandOff(ctx: Ctx, ticket: string): Promise<HandOffAnswer> {
   // If the answer is lost, the same call works again while the id token is valid. Both tokens have
   // the same id, so the client sees one token.
   const now = ctx.clock.now();
-  const expired = await expireHandOff(ctx.db, ticketHash, now + idTokenSeconds * 1000, now);
+  const { expired } = await batch(ctx.db, {
+    ...noteHandedOff(
+      ctx.db,
+      { clientId: target.client.id, accountId: person.account.id },
+      now,
+      isHandOffOpen(ctx.db, ticketHash, now),
+    ),
+    expired: expireHandOff(ctx.db, ticketHash, now + idTokenSeconds * 1000, now),
+  });
   if (expired.length === 0) throw new AppError('invalid_request');
   const id = (await sha256(`id token of ${ticketHash}`)).slice(0, 32);
   return answer(await mintFor(ctx, person, target, row.nonce, id));

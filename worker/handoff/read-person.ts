@@ -3,6 +3,7 @@ import type { Account } from '#worker/account/caller.ts';
 import { refuseExcess, triesOf, tryOfCaller } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
 import { countTry, selectSessionStart } from '#worker/account/shared-sql.ts';
+import { selectHandedOffBefore } from '#worker/client-api/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { premiumOf } from '#worker/entitlement/premium.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
@@ -20,13 +21,19 @@ export interface Person {
   hasSub: boolean;
   /** Their waiting hand-off with the requested ticket; null where there is none. */
   pendingHandOff: HandOffRow | null;
+  /** Whether that client knows them from an earlier hand-off. */
+  isKnownToClient: boolean;
 }
 
 /**
- * Reads everything that a hand-off depends on, and counts the try. One round trip. Throws
- * `not_logged_in`, `too_many_requests`.
+ * Reads everything that a hand-off to a client, or with a ticket, depends on, and counts the try.
+ * One round trip. Throws `not_logged_in`, `too_many_requests`.
  */
-export async function readPerson(ctx: Ctx, ticketHash: string | null): Promise<Person> {
+export async function readPerson(
+  ctx: Ctx,
+  by: { clientId: string } | { ticketHash: string },
+): Promise<Person> {
+  const { clientId, ticketHash } = { clientId: '', ticketHash: '', ...by };
   const now = ctx.clock.now();
   const tries = [
     tryOfCaller(ctx, limits.handOffPerAccount),
@@ -37,7 +44,8 @@ export async function readPerson(ctx: Ctx, ticketHash: string | null): Promise<P
     contracts: selectContracts(ctx.db, accountId),
     grants: selectGrants(ctx.db, accountId),
     debts: selectDebts(ctx.db, accountId),
-    handOffs: selectHandOff(ctx.db, ticketHash ?? '', accountId, now),
+    handOffs: selectHandOff(ctx.db, ticketHash, accountId, now),
+    before: selectHandedOffBefore(ctx.db, clientId, accountId),
     tryCounts: tries.map((one) => countTry(ctx.db, one)),
   }));
   refuseExcess(ctx, tries, rows.tryCounts);
@@ -48,5 +56,6 @@ export async function readPerson(ctx: Ctx, ticketHash: string | null): Promise<P
     session,
     hasSub: premiumOf(rows, now) !== null,
     pendingHandOff: rows.handOffs[0] ?? null,
+    isKnownToClient: rows.before.length > 0,
   };
 }

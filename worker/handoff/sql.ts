@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
@@ -27,6 +27,15 @@ export function selectHandOff(
         gt(handOff.expiresAt, now),
       ),
     );
+}
+
+/** An SQL condition: the ticket's hand-off has not expired. */
+export function isHandOffOpen(db: Database, ticketHash: string, now: number): SQL {
+  const open = db
+    .select({ ticketHash: handOff.ticketHash })
+    .from(handOff)
+    .where(and(eq(handOff.ticketHash, ticketHash), gt(handOff.expiresAt, now)));
+  return exists(open);
 }
 
 /**

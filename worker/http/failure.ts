@@ -43,6 +43,9 @@ export function noteFailure(error: Error, c: Context<AppEnv>): Failure {
   if (error instanceof AppError && error.options.retryAfterSeconds !== undefined) {
     c.header('Retry-After', String(error.options.retryAfterSeconds));
   }
+  if (failure.code === 'invalid_client') {
+    c.header('WWW-Authenticate', 'Basic realm="Lexlern", charset="UTF-8"');
+  }
   if (failure.status >= 500) logFault(error, c);
   else if (error instanceof AppError && error.cause) logCause(error, c);
   return failure;

@@ -6,6 +6,7 @@ import type { AppEnv } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { isDeskPath } from '#worker/desk-pages.ts';
 import { pathOf, requestSite } from '#worker/http/address.ts';
+import { isClientPath } from '#worker/http/client-call.ts';
 import { readCookie } from '#worker/http/cookies.ts';
 import { answerFailure } from '#worker/http/failure.ts';
 import { log } from '#worker/http/log.ts';
@@ -30,8 +31,9 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
   const reads = method === 'GET' || method === 'HEAD';
   const writes = !reads || writingGets.has(pathname);
   const isExport = isExportPath(pathname);
-  // A replica may not know yet what was made a moment ago.
-  const ctx = await contextOf(c, requestId, writes || isExport || isDeskPath(pathname));
+  // A replica may not know yet what was made a moment ago, and a client is told no older version.
+  const isAhead = isExport || isDeskPath(pathname) || isClientPath(pathname);
+  const ctx = await contextOf(c, requestId, writes || isAhead);
   if (ctx) await next();
 
   const { statements, roundTrips } = ctx?.database.use ?? { statements: 0, roundTrips: 0 };

@@ -107,6 +107,12 @@ export const retention = {
     why: 'one that comes again is not handled again',
     jobs: ['purgeAppEvents'],
   },
+  appChanges: {
+    period: { days: 90 },
+    since: 'a change that was told to an app; the deletion of an account that an app knows',
+    why: 'an app that was away catches up, and hears that the account is gone',
+    jobs: ['purgeExpiredHandOffs'],
+  },
   mails: {
     period: { days: 30 },
     since: 'a mail was queued',

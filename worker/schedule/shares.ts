@@ -32,7 +32,7 @@ function share(
  */
 export const shares = {
   sweepUndeliveredEvents: share([27, 28, 16], [2, 2]),
-  sweepUnhandledEvents: share([101, 101, 40], [20, 20]),
+  sweepUnhandledEvents: share([81, 81, 36], [20, 20]),
   sweepPurchases: share([62, 62, 15], [20, 20]),
   sweepUnarranged: share([40, 40, 10], [20, 20]),
   sweepContracts: share([60, 60, 15], [20, 20]),
@@ -42,6 +42,7 @@ export const shares = {
   sweepDeclarations: share([76, 60, 10], [25, 20]),
   sweepDeletions: share([79, 79, 10], [26, 26]),
   sweepAccounts: share([52, 29, 8], [17, 9]),
+  notePremium: share([20, 10, 4], [9, 3]),
   sendReminders: share([34, 34, 12], [10, 10]),
   syncCustomerEmails: share([20, 20, 9], [3, 4]),
   reconcile: share([84, 59, 20], [20, 20]),
@@ -56,7 +57,7 @@ export const shares = {
   purgeHandledEvents: share([2, 2, 2], [1, 1]),
   purgeAppEvents: share([2, 2, 2], [1, 1]),
   purgeExpiredSignIns: share([25, 4, 5], [8, 1]),
-  purgeExpiredHandOffs: share([4, 4, 2], [1, 1]),
+  purgeExpiredHandOffs: share([7, 3, 2], [3, 1]),
   purgeConsentProofs: share([2, 2, 2], [1, 1]),
   purgeMailingConsents: share([2, 2, 2], [1, 1]),
   purgeCampaignEvents: share([4, 4, 2], [1, 1]),

@@ -88,6 +88,7 @@ export const fates: Record<Tables, Fate> = {
     },
     because: "the proof of a consent; a visitor's own goes with purgeConsentProofs",
   },
+  clientKey: { nobody: 'id client_id secret_hash created_at ended_at' },
   coupon: {
     nobody: `id code type data percent_off amount_off stripe_coupon_code new_user_only max_uses
       expires_at disabled_at note batch_id created_at updated_at`,
@@ -140,6 +141,10 @@ export const fates: Record<Tables, Fate> = {
   },
   extraDaysOffer: { gone: 'code_hash account_id days created_at expires_at' },
   firstPayment: { kept: { books: 'account_id invoice_id paid_at' } },
+  handedOff: {
+    kept: { appChanges: 'client_id account_id first_at told_version deleted_at' },
+    because: 'it tells the apps that knew the account that it is gone (Art. 19 GDPR)',
+  },
   handOff: {
     expires: `ticket_hash account_id client_id redirect_uri state nonce new_account created_at
       expires_at`,
@@ -204,6 +209,11 @@ export const fates: Record<Tables, Fate> = {
         texts`,
     },
   },
+  premiumChange: {
+    expires: { appChanges: 'seq client_id account_id version type at state' },
+    because: 'what apps were told before goes on day seven; that the account is gone stays',
+  },
+  premiumState: { gone: 'account_id version state changed_at look_at marks' },
   quotaUse: { gone: 'id account_id reference amount created_at' },
   reconciliation: { nobody: 'list cursor held_runs updated_at began_at' },
   redemption: {

@@ -28,6 +28,10 @@ const withheld: Record<string, { why: string; columns: string }> = {
     why: 'lives while a charge is made',
     columns: 'id account_id way until',
   },
+  client_key: {
+    why: 'secrets of apps',
+    columns: 'id client_id secret_hash created_at ended_at',
+  },
   coupon: {
     why: 'for everybody; what a person redeemed is in redemption, with the code',
     columns: `id code type data percent_off amount_off stripe_coupon_code new_user_only max_uses
@@ -58,6 +62,10 @@ const withheld: Record<string, { why: string; columns: string }> = {
     columns: 'key price_id amount synced_at tax_rate_id original_price_tag predefined',
   },
   plan_sync: { why: 'a counter', columns: 'id version' },
+  premium_change: {
+    why: 'what apps were told, of which the last is in premium_state; gone after 90 days',
+    columns: 'seq client_id account_id version type at state',
+  },
   postponed_item: { why: 'ids of failed items', columns: 'job item attempts due_at' },
   reconciliation: {
     why: 'how far a list was read',

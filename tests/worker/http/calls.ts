@@ -14,6 +14,8 @@ export interface Call {
   nullable?: readonly string[];
   /** Whether the same path is read with GET. */
   isRead?: boolean;
+  /** Whether a client makes it, with its secret and without an origin. */
+  client?: true;
   /** Whether it is a call of the desk, which only an operator can find. */
   desk?: true;
 }
@@ -224,6 +226,13 @@ export const calls: readonly Call[] = [
     optional: { stay: false },
   },
   { path: '/api/account/logout', body: {} },
+  {
+    path: '/api/v1/accounts/lookup',
+    route: '/api/v1/accounts/:sub',
+    body: { sub: ['6f0cbb0e-8f0f-4b1a-9a53-3f5a1f5d7c11'] },
+    client: true,
+  },
+  { path: '/api/v1/accounts/1/pass', route: '/api/v1/accounts/:sub/pass', body: {}, client: true },
   { path: '/api/account/forget/code', body: { email: 'erika@example.com' } },
   {
     path: '/api/account/forget/code/verify',

@@ -61,7 +61,7 @@ async function refused(times: number, call: (i: number) => Promise<number>): Pro
 }
 
 test('the limits are the same in production', () => {
-  expect(Object.keys(limits).length).toBe(3);
+  expect(Object.keys(limits).length).toBe(4);
   expect(limitsIn('env.production.ratelimits')).toEqual(limits);
 });
 

@@ -46,6 +46,7 @@ test.each([
   ['mails', `Solche Nachrichten bewahren wir ${keptFor('mails')} auf`],
   ['events of Stripe', `über Zahlungen meldet, bewahren wir ${keptFor('stripeEvents')} auf`],
   ['events of the app', `Die Meldungen bewahren wir ${keptFor('appEvents')} auf`],
+  ['what apps are told', `Was wir ihnen melden, bewahren wir ${keptFor('appChanges')} auf`],
   ['cookies of consent', `Er lebt ${days(cookieSeconds * 1000)}, höchstens bis zu einem Kauf`],
   ['campaign events', `Nach ${keptFor('campaignEvents')}n löschen wir es`],
   ["a proof's file", `Wir löschen sie ${keptFor('proofFile')} nach der Entscheidung`],

@@ -86,6 +86,11 @@ const said: [rule: string, text: Text, sentence: string][] = [
   ['proof hash', 'privacy', `${inWords(proofHashYears)} Jahre vom Hochladen an`],
   ['log', 'privacy', `ohne freie Texte: ${inWords(auditYears)} Jahre (`],
   ['used trial', 'privacy', `Schlüssel: ${knownAgainMonths} Monate`],
+  [
+    'apps',
+    'privacy',
+    `dass es Dein Konto nicht mehr gibt: ${retention.appChanges.period.days} Tage (Art. 19`,
+  ],
   ['undoing', 'privacy', `kannst es ${inWords(undoDays)} Tage lang rückgängig machen`],
   ['sleeping', 'privacy', `kein Premium und warst ${idleMonths} Monate lang nicht da`],
   ['sleeping', 'privacy', `dass wir Dein Konto in ${idleNoticeDays} Tagen löschen`],
@@ -124,6 +129,7 @@ const known = new Set([
   `${knownAgainMonths} Monat`,
   `${idleMonths} Monat`,
   `${idleNoticeDays} Tag`,
+  `${retention.appChanges.period.days} Tag`,
 ]);
 
 test('no legal text names a period that no rule knows', () => {

@@ -12,6 +12,7 @@ import { privacyOf20261124 } from '#worker/legal/texts/privacy-2026-11-24.ts';
 import { privacyOf20261125 } from '#worker/legal/texts/privacy-2026-11-25.ts';
 import { privacyOf20261127 } from '#worker/legal/texts/privacy-2026-11-27.ts';
 import { privacyOf20261128 } from '#worker/legal/texts/privacy-2026-11-28.ts';
+import { privacyOf20261129 } from '#worker/legal/texts/privacy-2026-11-29.ts';
 import { termsOf20261124 } from '#worker/legal/texts/terms-2026-11-24.ts';
 import { termsOf20261127 } from '#worker/legal/texts/terms-2026-11-27.ts';
 import { withdrawalOf20261124 } from '#worker/legal/texts/withdrawal-2026-11-24.ts';
@@ -76,6 +77,12 @@ const versions: [document: keyof typeof documents, version: string, text: string
       '2026-11-28',
       privacyOf20261128,
       'ef152b89d69e294155e0a3018ba186edcdcd90a2fd0af260b788ccfd720ea347',
+    ],
+    [
+      'privacy',
+      '2026-11-29',
+      privacyOf20261129,
+      '8ff3ff179dc2b38e490fd43e060c926dd5a84cbdfc131e60de78f4991da29909',
     ],
     [
       'accessibility',

@@ -370,6 +370,7 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
   purgeKnown: purges,
   purgeMails: purges,
   purgeHandledEvents: purges,
+  notePremium: 'is one read and one write',
   purgeAppEvents: purges,
   purgeExpiredSignIns: purges,
   purgeExpiredHandOffs: purges,

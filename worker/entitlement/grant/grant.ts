@@ -7,7 +7,8 @@ import { access } from '#worker/product.ts';
 /** A grant as stored. */
 export type Grant = typeof entitlementGrant.$inferSelect;
 
-const storeDelayMs = access.storeDelayHours * hourMs;
+/** For how long a store may report late that a subscription was renewed, milliseconds. */
+export const storeDelayMs = access.storeDelayHours * hourMs;
 
 /** Whether a store sells it: Apple's or Google's. */
 export function isFromStore<T extends Pick<Grant, 'source'>>(

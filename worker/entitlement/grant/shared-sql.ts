@@ -16,6 +16,8 @@ import {
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { isOf } from '#worker/db/of-account-sql.ts';
+import type { Accounts } from '#worker/db/of-account-sql.ts';
 import { partOf } from '#worker/db/place.ts';
 import type { Part } from '#worker/db/place.ts';
 import { insertRow } from '#worker/db/row.ts';
@@ -25,9 +27,9 @@ import { entitlementGrant as grant } from '#worker/entitlement/grant/table.ts';
 /** What identifies a grant: its source, and the source's reference. */
 type GrantName = Pick<Grant, 'source' | 'reference'>;
 
-/** Every grant of that person. A statement. */
-export function selectGrants(db: Database, accountId: string | SQL<string>) {
-  return db.select().from(grant).where(eq(grant.accountId, accountId));
+/** Every grant of these people. A statement. */
+export function selectGrants(db: Database, accounts: Accounts) {
+  return db.select().from(grant).where(isOf(grant, accounts));
 }
 
 type NewGrant = Pick<Grant, 'accountId' | 'source' | 'kind' | 'reference' | 'plan' | 'startsAt'> &

@@ -4,22 +4,25 @@ import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
+import { isOf } from '#worker/db/of-account-sql.ts';
+import type { Accounts } from '#worker/db/of-account-sql.ts';
 import { partOf } from '#worker/db/place.ts';
 import type { Part } from '#worker/db/place.ts';
 import { owedStatuses } from '#worker/subscription/money/states.ts';
 import { archiveMark, billingDocument, dispute } from '#worker/subscription/money/table.ts';
 
-/** The debits of that person that a bank returned or refused and that are still owed. */
-export function selectDebts(db: Database, accountId: string | SQL<string>) {
+/** The debits of these people that a bank returned or refused and that are still owed. */
+export function selectDebts(db: Database, accounts: Accounts) {
   return db
     .select({
+      accountId: dispute.accountId,
       contractId: dispute.contractId,
       since: dispute.openedAt,
       periodEnd: dispute.periodEnd,
       isBeingSettled: sql<boolean>`${dispute.settleStatus} is 'open'`.mapWith(Boolean),
     })
     .from(dispute)
-    .where(and(eq(dispute.accountId, accountId), inArray(dispute.status, owedStatuses)));
+    .where(and(isOf(dispute, accounts), inArray(dispute.status, owedStatuses)));
 }
 
 /** The debits that had been refunded when their banks returned them, the latest first. */

@@ -3,6 +3,8 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { isOf } from '#worker/db/of-account-sql.ts';
+import type { Accounts } from '#worker/db/of-account-sql.ts';
 import { isContractOver } from '#worker/entitlement/shared-sql.ts';
 import { freeze, withdrawal } from '#worker/subscription/contract/table.ts';
 import { standingStatuses } from '#worker/subscription/money/states.ts';
@@ -12,12 +14,12 @@ export type Withdrawal = typeof withdrawal.$inferSelect;
 /** An SQL condition: it was not undone. */
 const isStanding = inArray(withdrawal.status, [...standingStatuses]);
 
-/** That person's withdrawals and uses of the guarantee, the latest first. A statement. */
-export function selectWithdrawals(db: Database, accountId: string | SQL<string>) {
+/** These people's withdrawals and uses of the guarantee, the latest first. A statement. */
+export function selectWithdrawals(db: Database, accounts: Accounts) {
   return db
     .select()
     .from(withdrawal)
-    .where(eq(withdrawal.accountId, accountId))
+    .where(isOf(withdrawal, accounts))
     .orderBy(desc(withdrawal.receivedAt));
 }
 

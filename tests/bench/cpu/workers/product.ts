@@ -24,7 +24,8 @@ function fillInOperator(): void {
 function prepare(env: Bindings & { QUIET?: string }): Bindings {
   fillInOperator();
   if (env.QUIET) console.log = () => {};
-  return { ...env, FLOOD_VISITORS: limits, FLOOD_SESSIONS: limits, FLOOD_ADDRESSES: limits };
+  const flood = { FLOOD_VISITORS: limits, FLOOD_SESSIONS: limits, FLOOD_ADDRESSES: limits };
+  return { ...env, ...flood, FLOOD_CLIENTS: limits };
 }
 
 export default {

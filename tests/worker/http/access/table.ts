@@ -1,4 +1,5 @@
 import type { AccessRow } from './access-row.ts';
+import { clientApiRows } from './client-api-rows.ts';
 import { deskRows } from './desk-rows.ts';
 import { declarationRows } from './declaration-rows.ts';
 import { dealRows } from './deal-rows.ts';
@@ -46,6 +47,7 @@ export const rows: AccessRow[] = [
   ...couponRows,
   ...debtRows,
   ...letterRows,
+  ...clientApiRows,
   ...openRows,
   ...webhookRows,
   ...declarationRows,

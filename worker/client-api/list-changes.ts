@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini';
+
+import { hourMs } from '#worker/calendar.ts';
+import { readAsClient } from '#worker/client-api/read-as-client.ts';
+import type { ChangesAnswer, changesQuery, Credentials } from '#worker/client-api/schemas.ts';
+import { selectChanges } from '#worker/client-api/sql.ts';
+import type { Ctx } from '#worker/context.ts';
+import { AppError } from '#worker/errors.ts';
+import { overBefore } from '#worker/legal/kept.ts';
+
+const usualLimit = 100;
+
+/** A row is written a moment after the time that it bears. */
+const slackMs = hourMs;
+
+/**
+ * What has changed of a client's accounts after a place in the list, in order. Without a place from
+ * the oldest that is kept. A place says until when all was read, so it serves as long as what came
+ * after it is kept. Throws `invalid_client`, `cursor_expired`.
+ */
+export async function listChanges(
+  ctx: Ctx,
+  client: Credentials | null,
+  { after, limit = usualLimit }: z.output<typeof changesQuery>,
+): Promise<ChangesAnswer> {
+  const now = ctx.clock.now();
+  const [readUntil = now, seq = 0] = after?.split('.').map(Number) ?? [];
+  const { rows } = await readAsClient(ctx, client, (clientId) => ({
+    rows: selectChanges(ctx.db, clientId, seq, limit + 1),
+  }));
+  if (readUntil < overBefore('appChanges', now) + slackMs) throw new AppError('cursor_expired');
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const more = rows.length > limit;
+  return {
+    changes: shown.map(({ type, accountId, version, at, state }) => ({
+      type,
+      account: accountId,
+      version,
+      at,
+      entitlements: state,
+    })),
+    next: `${more && last ? last.at : now}.${last?.seq ?? seq}`,
+    more,
+  };
+}

@@ -1,0 +1,15 @@
+import { readAccounts } from '#worker/client-api/read-accounts.ts';
+import type { Credentials, LookupAnswer } from '#worker/client-api/schemas.ts';
+import type { Ctx } from '#worker/context.ts';
+
+/**
+ * What these accounts may use now, for a client that compares all of its own. Those that were not
+ * handed off to it are left out. Throws `invalid_client`.
+ */
+export async function lookUpAccounts(
+  ctx: Ctx,
+  client: Credentials | null,
+  ids: readonly string[],
+): Promise<LookupAnswer> {
+  return readAccounts(ctx, client, [...new Set(ids)]);
+}

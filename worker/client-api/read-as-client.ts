@@ -1,0 +1,29 @@
+import type { Credentials } from '#worker/client-api/schemas.ts';
+import { selectLiveKey } from '#worker/client-api/sql.ts';
+import type { Ctx } from '#worker/context.ts';
+import { sha256 } from '#worker/crypto.ts';
+import { batch } from '#worker/db/batch.ts';
+import type { Results, Statements } from '#worker/db/batch.ts';
+import { AppError } from '#worker/errors.ts';
+
+/**
+ * Reads what `statementsOf` selects for the client with these credentials, and checks these. One
+ * round trip. Throws `invalid_client` for a client that is not registered, and without a secret of
+ * it that is in use.
+ */
+export async function readAsClient<const T extends Statements>(
+  ctx: Ctx,
+  credentials: Credentials | null,
+  statementsOf: (clientId: string) => T,
+): Promise<Results<T>> {
+  const client = ctx.handOff.clients.find(({ id }) => id === credentials?.id);
+  if (!client || !credentials) throw new AppError('invalid_client');
+  const secretHash = await sha256(credentials.secret);
+  // The leading space keeps this name apart from the names of the others.
+  const results = await batch(ctx.db, {
+    ' key': selectLiveKey(ctx.db, client.id, secretHash),
+    ...statementsOf(client.id),
+  });
+  if (results[' key'].length === 0) throw new AppError('invalid_client');
+  return results;
+}
