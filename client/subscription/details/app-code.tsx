@@ -1,4 +1,5 @@
-import { qrCode } from '#client/lib/qr-code.ts';
+import { encode } from 'uqr';
+
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import styles from '#client/subscription/details/app-code.module.css';
 import { product } from '#worker/product.ts';
@@ -8,10 +9,9 @@ const quiet = 4;
 
 /** The way from a desktop to the app on the phone. A phone shows none: it has the link. */
 export function AppCode() {
-  const modules = qrCode(product.appUrl);
-  const size = modules.length + 2 * quiet;
-  const path = modules.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x + quiet} ${y + quiet}h1v1h-1z`] : [])),
+  const { data, size } = encode(product.appUrl, { border: quiet });
+  const path = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
   );
   return (
     <svg

@@ -97,7 +97,7 @@ test.each([
     await flushDeliveries(w);
     expect((await answerOf(person)).grants_access).toBe(false);
     await w.runSchedule();
-  const still = leave.charges.reduce((sum, { cents }) => sum + cents, 0);
+    const still = leave.charges.reduce((sum, { cents }) => sum + cents, 0);
     expect(await keptOf(w, person)).toBe(kept + still - leave.refund);
     const { have, next } = await standing(w, person);
     expect(have).toMatchObject({ kind: 'over', because: null });
