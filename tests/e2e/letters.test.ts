@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
+import { expectStatus } from '#tests/e2e/visitor.ts';
 import { oneMoneyMail } from '#tests/support/money-mails.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { buyPlan } from '#tests/support/purchases.ts';
@@ -15,6 +16,7 @@ test('a person finds the letters about their contract, reads one as it was sent,
   const { html } = await oneMoneyMail(w, person, 'confirmation');
   const page = await openMember(w, person);
   await page.goto('/');
+  await expectStatus(page, 'Testen');
   await page.getByText(/^LX-[2-9A-Z]{10}$/).waitFor();
   await page.getByRole('link', { name: 'Deine Unterlagen' }).click();
   await page.getByRole('heading', { level: 1, name: 'Deine Unterlagen' }).waitFor();
