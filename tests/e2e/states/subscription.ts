@@ -140,6 +140,8 @@ export async function* licenceAndFreeTier(w: World): ReturnType<Journey> {
       is_provisional: false,
     },
     had_contract: false,
+    grants_access: false,
+    deletion_due_at: null,
   });
   for (const [sub_type, quota, text] of [
     ['heart_based', 5, 'mit 5 Fehlern im Monat'],
