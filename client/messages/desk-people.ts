@@ -42,20 +42,24 @@ const premiumReasons: Record<DeskPremium['because'], string> = {
   quota: 'freie Aufgaben',
 };
 /** The reasons that are a contract of the person's own. */
-const byContract = new Set<DeskPremium['because']>(['subscription', 'trial', 'lifetime']);
+const contractWhy: Partial<Record<DeskPremium['because'], string>> = {
+  subscription: 'Abo',
+  trial: 'Testphase von',
+  lifetime: 'Kauf von',
+};
 
 function planOf({ plan_key: key }: DeskContract): string {
-  return catalogue.find((plan) => plan.key === key)?.name ?? key;
+  return `„${catalogue.find((plan) => plan.key === key)?.name ?? key}“`;
 }
 
 function whyPremium(
   because: DeskPremium['because'],
   { contracts }: Pick<PersonAnswer, 'contracts'>,
 ): string {
-  const held = byContract.has(because) && contracts.find(({ status }) => isLive(status));
-  if (!held) return premiumReasons[because];
-  const what = because === 'trial' ? `Testphase von ${planOf(held)}` : planOf(held);
-  return `${what} (gekauft ${formatDate(held.purchased_at)})`;
+  const what = contractWhy[because];
+  const held = contracts.find(({ status }) => isLive(status));
+  if (what === undefined || !held) return premiumReasons[because];
+  return `${what} ${planOf(held)} (gekauft ${formatDate(held.purchased_at)})`;
 }
 
 function whyNot({ contracts, grants }: Pick<PersonAnswer, 'contracts' | 'grants'>): string {
