@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 
+import { atDesk } from '#tests/model/leaving/desk.ts';
 import type { World } from '#tests/support/world.ts';
 import type { Answer } from '#tests/model/answers.ts';
 import type { Mail } from '#tests/support/people.ts';
@@ -34,6 +35,7 @@ import type {
   WithdrawalRow,
 } from '#tests/model/rows.ts';
 import type { Queued, Watch } from '#tests/model/quiet.ts';
+import { getPerson } from '#worker/desk/people/get-person.ts';
 import { idOf } from '#worker/id-of.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
@@ -86,7 +88,12 @@ export interface Ledger {
   /** What the two people see of their advertising mails; null for whom it is not told. */
   mailingStates: { accountId: string; state: string | null }[];
   /** Whether each player may use the app at the end; a deleted account is missing. */
-  access: { accountId: string; grantsAccess: boolean }[];
+  access: {
+    accountId: string;
+    grantsAccess: boolean;
+    /** `premium` or `none`, as the first line of the person's page has it. */
+    deskSays: string;
+  }[];
   /** When the schedule ran undisturbed, UTC milliseconds. */
   runs: readonly number[];
   /** The accounts of the two people, by their addresses. */
@@ -186,7 +193,7 @@ export async function readLedger(
     data,
     emails: new Map(players.map(({ accountId, person }) => [person.email, accountId])),
     mailingStates: await readMailingStates(players),
-    access: await readAccess(players),
+    access: await readAccess(world, players),
     runs: watch.runs,
     exportFiles: objects.map(({ key }) => key.replace(/^exports\/|\.zip$/g, '')),
     documentFiles: pdfs.map(({ key }) => key),
@@ -221,12 +228,16 @@ async function readMailingStates(players: Cast['players']): Promise<Ledger['mail
   return states;
 }
 
-async function readAccess(players: Cast['players']): Promise<Ledger['access']> {
+async function readAccess(world: World, players: Cast['players']): Promise<Ledger['access']> {
   const access: Ledger['access'] = [];
   for (const { accountId, person } of players) {
     const answer = await person.get('/api/sub/get');
     const { grants_access: grantsAccess } = (await answer.json()) as { grants_access?: boolean };
-    if (grantsAccess !== undefined) access.push({ accountId, grantsAccess });
+    if (grantsAccess === undefined) continue;
+    const deskSays = await atDesk(world, async (ctx) =>
+      (await getPerson(ctx, accountId)).premium === null ? 'none' : 'premium',
+    );
+    access.push({ accountId, grantsAccess, deskSays });
   }
   return access;
 }

@@ -6,6 +6,7 @@ import {
   cancellationsStand,
   nothingBesideAStore,
   tooManyAreRefused,
+  theDeskSaysTheSame,
   whoeverBoughtIsToldSo,
 } from '#tests/model/rules/answers.ts';
 import {
@@ -246,6 +247,7 @@ const rules: readonly Watched[] = [
   { rule: lettersClaimWhatIsTrue, looksAt: (ledger) => contractLetters(ledger).length },
   { rule: whatIsIssuedIsArchived, looksAt: (ledger) => issuedDocuments(ledger).length },
   { rule: contractsHaveOneNumber, looksAt: ({ contracts }) => contracts.length },
+  { rule: theDeskSaysTheSame, looksAt: ({ access }) => access.length },
   { rule: whatIsSentIsStripes, looksAt: ({ creditNotes }) => creditNotes.length },
   { rule: whoeverLeftHasTheirMoney, looksAt: ({ withdrawals }) => withdrawals.length },
   { rule: failedRefundsAreOwed, looksAt: (ledger) => lostRefunds(ledger).length },

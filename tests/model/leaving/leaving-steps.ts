@@ -87,7 +87,7 @@ export const leavingSteps = {
     arbitrary: fc.record({ does: is('the desk acts'), what: fc.constantFrom(...deskActs) }),
   },
   'the desk gives back': {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({
       does: is('the desk gives back'),
       who,
@@ -96,7 +96,7 @@ export const leavingSteps = {
     }),
   },
   'the desk ends a contract': {
-    weight: 1,
+    weight: 3,
     arbitrary: fc.record({
       does: is('the desk ends a contract'),
       who,

@@ -1,15 +1,19 @@
 import { storeYear } from '#tests/model/store.ts';
+import { isEndedByDesk } from '#tests/model/rules/desk-ends.ts';
 import type { Answer } from '#tests/model/answers.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 
 /** A confirmed cancellation or reactivation stays, unless the person requested another change. */
-export function cancellationsStand({ answers, contracts, deletions, steps }: Ledger): string[] {
+export function cancellationsStand(ledger: Ledger): string[] {
+  const { answers, contracts, deletions, steps, subscriptions } = ledger;
   return contracts.flatMap(({ id, account_id: owner, status, renew_disabled: ends }) => {
     const last = lastWord(
       answers.filter(({ asked, subject }) => /cancel|reactivate/.test(asked) && subject === id),
     );
     // A declaration and what its owner answers may be carried out at any moment.
     if (steps.some(({ details }) => details.includes(id))) return [];
+    // So may what the desk ends.
+    if (subscriptions.some((one) => one.id === id && isEndedByDesk(one))) return [];
     if (last?.words !== '200' || !/active|trialing/.test(status)) return [];
     // Whoever asks for their account to be deleted cancels with it, also if they undo it (D4).
     const isLeaving = deletions.some(
@@ -36,6 +40,13 @@ export function whoeverBoughtIsToldSo({ answers, purchases }: Ledger): string[] 
       answers.some(({ subject, words }) => subject === key && /purchase_expired/.test(words ?? '')),
     )
     .map(({ id }) => `purchase ${id} is completed, and was answered with purchase_expired`);
+}
+
+/** The desk says of everybody what the product says to them: whether they have Premium. */
+export function theDeskSaysTheSame({ access }: Ledger): string[] {
+  return access
+    .filter(({ grantsAccess, deskSays }) => deskSays !== (grantsAccess ? 'premium' : 'none'))
+    .map(({ accountId, deskSays }) => `the desk says ${deskSays} of ${accountId}`);
 }
 
 /** Nothing is sold beside a store's subscription that renews: the person would pay twice. */

@@ -14,3 +14,8 @@ export function endOfDesk({ metadata }: Pick<Stripe.Subscription, 'metadata'>): 
     isKept: wishes.some(([, wish]) => / on:\d+:kept /.test(wish)),
   };
 }
+
+/** Whether the desk was the last to end a subscription, in any way. */
+export function isEndedByDesk({ metadata }: Pick<Stripe.Subscription, 'metadata'>): boolean {
+  return metadata['left_by']?.startsWith('desk') ?? false;
+}

@@ -6,7 +6,7 @@ import { idOf } from '#worker/id-of.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import { withheldFrom } from '#tests/model/rules/debts.ts';
 import { isOverAPart } from '#tests/model/rules/at-stripe.ts';
-import { endOfDesk } from '#tests/model/rules/desk-ends.ts';
+import { endOfDesk, isEndedByDesk } from '#tests/model/rules/desk-ends.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 import { confirmedOnes, noticeEnd } from '#tests/model/rules/let-go.ts';
 
@@ -51,7 +51,7 @@ export function nobodyIsBoundLonger(ledger: Ledger): string[] {
         // The desk may find the contract, and a cut-off call may be carried on, long after.
         ...own.map(({ doneAt }) => addDays(doneAt, 1)),
         // Later than the law says only where that was wished, also by a call that seemed to fail.
-        keepsPaid ? Infinity : 0,
+        keepsPaid || isEndedByDesk({ metadata }) ? Infinity : 0,
         ...own.map(({ wish }) =>
           wish === 'paid' ? Infinity : typeof wish === 'string' ? 0 : addDays(wish, 1),
         ),
