@@ -30,7 +30,7 @@ import { sweepPurchases } from '#worker/subscription/checkout/sweep-purchases.ts
 import { comparison } from '#worker/subscription/upkeep/reconcile/reconcile.ts';
 import { sendReminders } from '#worker/subscription/upkeep/send-reminders.ts';
 import { sweepRepayments } from '#worker/subscription/money/follow-repayments.ts';
-import { sweepDeskEnds } from '#worker/subscription/leaving/end-by-desk.ts';
+import { sweepDeskEnds } from '#worker/subscription/leaving/cancel-contract.ts';
 import { sweepWithdrawals } from '#worker/subscription/leaving/end-withdrawn.ts';
 
 /**

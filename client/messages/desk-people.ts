@@ -12,12 +12,13 @@ import { isLive, isPastDue } from '#worker/entitlement/contract.ts';
 import { disputeTexts } from '#worker/legal/dispute-texts.ts';
 import { formatMoney } from '#worker/money.ts';
 import { catalogue } from '#worker/subscription/catalogue/catalogue.ts';
-import type { DisputeReason, DisputeStatus } from '#worker/subscription/money/states.ts';
 import type {
+  DisputeReason,
+  DisputeStatus,
   HandWay,
   RepaymentReason,
   RepaymentStatus,
-} from '#worker/subscription/money/repayment-life.ts';
+} from '#worker/subscription/money/states.ts';
 
 const contractWords: Record<string, string> = {
   active: 'läuft',

@@ -1,7 +1,7 @@
 import { storePlaces } from '#client/messages/standing.ts';
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
-import type { Leave } from '#worker/subscription/leaving/standing-facts.ts';
+import type { Leave } from '#worker/subscription/leaving/standing.ts';
 import { chargesText, quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
 /* The words of the third sentence. Moments in UTC milliseconds, amounts in cents. */

@@ -2,7 +2,7 @@ import { offerTexts } from '#client/messages/offer.ts';
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
 import type { FrozenContract } from '#worker/subscription/leaving/schemas.ts';
-import type { Next } from '#worker/subscription/leaving/standing-facts.ts';
+import type { Next } from '#worker/subscription/leaving/standing.ts';
 import { chargesText } from '#worker/subscription/quote/quote-texts.ts';
 
 /* The words of the second sentence. Moments in UTC milliseconds, amounts in cents. */

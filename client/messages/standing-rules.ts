@@ -1,6 +1,6 @@
 import type { PremiumReason } from '#worker/entitlement/schemas.ts';
 import { access } from '#worker/product.ts';
-import type { Have, Leave, Next } from '#worker/subscription/leaving/standing-facts.ts';
+import type { Have, Leave, Next } from '#worker/subscription/leaving/standing.ts';
 
 /** The rule of law behind a sentence: its place, and what it says in two lines. */
 export interface Rule {

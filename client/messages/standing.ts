@@ -2,7 +2,7 @@ import { formatDate } from '#worker/date.ts';
 import type { PremiumReason } from '#worker/entitlement/schemas.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
-import type { Have } from '#worker/subscription/leaving/standing-facts.ts';
+import type { Have } from '#worker/subscription/leaving/standing.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { disputeTexts } from '#worker/legal/dispute-texts.ts';
 import { formatMoney } from '#worker/money.ts';
-import { guaranteeDays, withdrawalDays } from '#worker/subscription/clock/periods-of-law.ts';
+import { guaranteeDays, withdrawalDays } from '#worker/subscription/clock/days.ts';
 import { catalogue, savingsPercent } from '#worker/subscription/catalogue/catalogue.ts';
 
 /*

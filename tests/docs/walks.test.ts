@@ -1,4 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
 import { expect, test } from 'vitest';
 
 const root = new URL('../../', import.meta.url);
@@ -35,6 +37,12 @@ test.each(walks.map((walk) => [walk.split('\n')[0], walk]))(
     expect(missing(files)).toEqual([]);
   },
 );
+
+test('the largest slice has at most 120 files (docs/decisions/0099)', () => {
+  const files = globSync('worker/subscription/**/*.ts', { cwd: fileURLToPath(root) });
+  expect(files.length).toBeGreaterThan(50);
+  expect(files.length).toBeLessThanOrEqual(120);
+});
 
 test("every place on the README's map exists", () => {
   const places = placesOf(sectionOf(readme, 'The map of the house'));

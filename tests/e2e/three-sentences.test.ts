@@ -8,7 +8,7 @@ import { buyPlan, flushDeliveries, subscriptionOf } from '#tests/support/purchas
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { dayMs } from '#worker/calendar.ts';
 import { formatDate } from '#worker/date.ts';
-import { refundEnd, withdrawalEnd } from '#worker/subscription/clock/periods-of-law.ts';
+import { refundEnd, withdrawalEnd } from '#worker/subscription/clock/days.ts';
 
 /** The subscription page of somebody who has bought that plan; `days` later. */
 async function pageOf(key: string, days = 0) {

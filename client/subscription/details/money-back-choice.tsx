@@ -3,7 +3,7 @@ import styles from '#client/subscription/details/subscription.module.css';
 import { buttonClass } from '#client/ui/button-class.ts';
 import { Button } from '#client/ui/button.tsx';
 import { pages } from '#worker/pages.ts';
-import type { Back } from '#worker/subscription/leaving/standing-facts.ts';
+import type { Back } from '#worker/subscription/leaving/standing.ts';
 
 interface MoneyBackChoiceProps {
   back: Back;

@@ -11,8 +11,7 @@ import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import { needsLeaving, standingOf } from '#worker/subscription/leaving/standing.ts';
-import type { StandingFacts } from '#worker/subscription/leaving/standing.ts';
-import type { Standing } from '#worker/subscription/leaving/standing-facts.ts';
+import type { Standing, StandingFacts } from '#worker/subscription/leaving/standing.ts';
 
 interface ThreeSentencesProps extends Pick<
   StandingFacts,

@@ -22,11 +22,7 @@ import {
 } from '#worker/legal/kept.ts';
 import { confirmWithinMs } from '#worker/marketing/mailing/mailing-state.ts';
 import { noticeMonths } from '#worker/subscription/clock/leave.ts';
-import {
-  guaranteeDays,
-  refundDays,
-  withdrawalDays,
-} from '#worker/subscription/clock/periods-of-law.ts';
+import { guaranteeDays, refundDays, withdrawalDays } from '#worker/subscription/clock/days.ts';
 import { catalogue } from '#worker/subscription/catalogue/catalogue.ts';
 
 type Text = LegalText | 'questions';

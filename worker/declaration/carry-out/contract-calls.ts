@@ -8,7 +8,7 @@ import type { Freezing } from '#worker/declaration/carry-out/decide.ts';
 import { freezeEnd } from '#worker/declaration/frozen.ts';
 import type { Declaration } from '#worker/declaration/sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
-import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
+import { refundEnd } from '#worker/subscription/clock/days.ts';
 import { cancelContract, cancelIfRunning } from '#worker/subscription/leaving/cancel-contract.ts';
 import { formKey, isOfDeclaration } from '#worker/subscription/order/leaving-note.ts';
 import { continueContract } from '#worker/subscription/leaving/set-renewal.ts';

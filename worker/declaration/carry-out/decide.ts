@@ -7,7 +7,7 @@ import { hasHadContract, isLive } from '#worker/entitlement/contract.ts';
 import { isRenewingInStore } from '#worker/entitlement/grant/grant.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
-import { guaranteeEnd, withdrawalEnd } from '#worker/subscription/clock/periods-of-law.ts';
+import { guaranteeEnd, withdrawalEnd } from '#worker/subscription/clock/days.ts';
 
 /** What is done to a contract. */
 export interface Act {

@@ -7,8 +7,7 @@ import { insertSteps, isCaseUnchanged, updateCase } from '#worker/declaration/sq
 import { toDesk } from '#worker/declaration/step.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
-import { dayNumber, lastMoment } from '#worker/subscription/clock/days.ts';
-import { workingDay } from '#worker/subscription/clock/periods-of-law.ts';
+import { dayNumber, lastMoment, workingDay } from '#worker/subscription/clock/days.ts';
 
 /**
  * Until when the desk has to see to what it got at that moment: the end of the next working day

@@ -22,8 +22,8 @@ import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { dayOfDate, lastMoment } from '#worker/subscription/clock/days.ts';
 import type { EndWish } from '#worker/subscription/clock/leave.ts';
-import { endByDeskSoon, planByDesk } from '#worker/subscription/leaving/end-by-desk.ts';
-import type { PlannedByDesk } from '#worker/subscription/leaving/end-by-desk.ts';
+import { endByDeskSoon, planByDesk } from '#worker/subscription/leaving/cancel-contract.ts';
+import type { PlannedByDesk } from '#worker/subscription/leaving/cancel-contract.ts';
 import { payBackSoon } from '#worker/subscription/money/pay-back.ts';
 import { owe } from '#worker/subscription/money/shared-sql.ts';
 

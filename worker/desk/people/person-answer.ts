@@ -28,7 +28,7 @@ import type {
   BillingDocument,
   selectDebitDisputes,
 } from '#worker/subscription/billing/shared-sql.ts';
-import { leftToSend } from '#worker/subscription/money/repayment-life.ts';
+import { leftToSend } from '#worker/subscription/money/states.ts';
 import type { selectRepaymentsOf } from '#worker/subscription/money/shared-sql.ts';
 
 /** A row that a statement returns. */

@@ -26,13 +26,14 @@ import type { PaymentMethodType } from '#worker/payment-methods.ts';
 import type { PayoutStatus } from '#worker/payout/payout.ts';
 import { couponCode } from '#worker/promotion/schemas.ts';
 import type { CouponType } from '#worker/promotion/kinds/schemas.ts';
-import type { DisputeReason, DisputeStatus } from '#worker/subscription/money/states.ts';
-import { handWays } from '#worker/subscription/money/repayment-life.ts';
 import type {
+  DisputeReason,
+  DisputeStatus,
   HandWay,
   RepaymentReason,
   RepaymentStatus,
-} from '#worker/subscription/money/repayment-life.ts';
+} from '#worker/subscription/money/states.ts';
+import { handWays } from '#worker/subscription/money/states.ts';
 
 /** The wire contract of people at the desk. Times are in UTC milliseconds, amounts in cents. */
 

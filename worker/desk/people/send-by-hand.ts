@@ -13,7 +13,7 @@ import {
   postLetters,
   queueLetters,
 } from '#worker/subscription/notices/letters.ts';
-import { isWholeRest } from '#worker/subscription/money/repayment-life.ts';
+import { isWholeRest } from '#worker/subscription/money/states.ts';
 import {
   isRepaymentAsRead,
   selectRepaymentOf,

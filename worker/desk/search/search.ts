@@ -10,7 +10,7 @@ import { selectContract, selectContractByNumber } from '#worker/entitlement/shar
 import { selectAccountsWrittenTo } from '#worker/letter/shared-sql.ts';
 import { selectCouponsByCode } from '#worker/promotion/desk/shared-sql.ts';
 import { selectDocumentsNamed } from '#worker/subscription/billing/shared-sql.ts';
-import { customerOfObject } from '#worker/subscription/money/customer-of.ts';
+import { customerOfObject } from '#worker/subscription/money/customers.ts';
 import { accountOfCustomer } from '#worker/subscription/money/shared-sql.ts';
 import { typedCode, typedEmail } from '#worker/typed.ts';
 

@@ -3,8 +3,8 @@ import {
   dayNumber,
   lastMoment,
   lastSecond,
+  refundEnd,
 } from '#worker/subscription/clock/days.ts';
-import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
 import { nextCharge } from '#worker/subscription/clock/terms.ts';
 import type { ContractTerms, Period } from '#worker/subscription/clock/terms.ts';
 

@@ -1,11 +1,12 @@
 import { addDays } from '#worker/calendar.ts';
 import { notice } from '#worker/product.ts';
-import { dayNumber, lastMoment } from '#worker/subscription/clock/days.ts';
 import {
+  dayNumber,
   guaranteeEnd,
+  lastMoment,
   refundEnd,
   withdrawalEnd,
-} from '#worker/subscription/clock/periods-of-law.ts';
+} from '#worker/subscription/clock/days.ts';
 import { chargesBetween, nextCharge } from '#worker/subscription/clock/terms.ts';
 import type { Charge, ContractTerms } from '#worker/subscription/clock/terms.ts';
 

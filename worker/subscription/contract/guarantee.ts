@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 import { isLive } from '#worker/entitlement/contract.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
-import { guaranteeEnd } from '#worker/subscription/clock/periods-of-law.ts';
+import { guaranteeEnd } from '#worker/subscription/clock/days.ts';
 import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
 import type { Withdrawal } from '#worker/subscription/contract/shared-sql.ts';
 import { paymentOf } from '#worker/subscription/contract/stripe-contract.ts';

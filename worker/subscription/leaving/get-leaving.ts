@@ -18,7 +18,7 @@ import { selectDebitDisputes, selectDebts } from '#worker/subscription/billing/s
 import { billingMonths, cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
 import { asPromised, leave } from '#worker/subscription/clock/leave.ts';
 import type { Leaving } from '#worker/subscription/clock/leave.ts';
-import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
+import { refundEnd } from '#worker/subscription/clock/days.ts';
 import { nextCharge } from '#worker/subscription/clock/terms.ts';
 import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
 import { chargesUntil, timeline } from '#worker/subscription/clock/timeline.ts';

@@ -1,6 +1,6 @@
 import { isLive } from '#worker/entitlement/contract.ts';
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
-import { refundEnd, withdrawalEnd } from '#worker/subscription/clock/periods-of-law.ts';
+import { refundEnd, withdrawalEnd } from '#worker/subscription/clock/days.ts';
 import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
 import type { Withdrawal } from '#worker/subscription/contract/shared-sql.ts';
 import type { GivenBack, GuaranteeOffer, MoneyBack } from '#worker/subscription/leaving/schemas.ts';

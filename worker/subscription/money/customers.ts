@@ -4,6 +4,7 @@ import type { Account } from '#worker/account/caller.ts';
 import { clearEmailChange, newEmails } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
+import { idOf } from '#worker/id-of.ts';
 import { itemJob } from '#worker/schedule/item-job.ts';
 import { replaceCustomer, selectCustomer } from '#worker/subscription/money/money-sql.ts';
 import { isKeyReused, isStripeFault, nullIfGone } from '#worker/subscription/stripe-refusal.ts';
@@ -132,3 +133,19 @@ export const syncCustomerEmails = itemJob(newEmails, async (ctx, { id, email, em
   // If the e-mail has changed again meanwhile, that one is written next.
   await clearEmailChange(ctx.db, id, emailChangedAt);
 });
+
+/**
+ * The customer whom a payment, a charge or an invoice of Stripe's belongs to, by its id; null for
+ * an id of anything else, and for one that Stripe does not know.
+ */
+export async function customerOfObject({ stripe }: Ctx, id: string): Promise<string | null> {
+  const found = await readObject(stripe, id);
+  return idOf(found?.customer);
+}
+
+function readObject(stripe: Ctx['stripe'], id: string) {
+  if (/^(ch|py)_\w+$/.test(id)) return nullIfGone(stripe.charges.retrieve(id));
+  if (/^pi_\w+$/.test(id)) return nullIfGone(stripe.paymentIntents.retrieve(id));
+  if (/^in_\w+$/.test(id)) return nullIfGone(stripe.invoices.retrieve(id));
+  return null;
+}

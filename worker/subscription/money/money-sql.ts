@@ -6,7 +6,7 @@ import type { Database } from '#worker/db/client.ts';
 import { insertRow } from '#worker/db/row.ts';
 import { itemLeaseMs } from '#worker/schedule/due-sql.ts';
 import type { DueItems } from '#worker/schedule/due-sql.ts';
-import { lookedAtStatuses } from '#worker/subscription/money/repayment-life.ts';
+import { lookedAtStatuses } from '#worker/subscription/money/states.ts';
 import { chargeHold, customer, dispute, repayment } from '#worker/subscription/money/table.ts';
 
 /** That person's customer in Stripe. */

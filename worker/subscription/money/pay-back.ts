@@ -5,7 +5,7 @@ import { dayMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { log } from '#worker/http/log.ts';
-import { refundDays } from '#worker/subscription/clock/periods-of-law.ts';
+import { refundDays } from '#worker/subscription/clock/days.ts';
 import {
   creditBack,
   eventOf,
@@ -24,7 +24,7 @@ import type { Repayment } from '#worker/subscription/money/money-sql.ts';
 import { viewPayment } from '#worker/subscription/money/payment-view.ts';
 import type { PaymentView, RefundView } from '#worker/subscription/money/payment-view.ts';
 import { repaymentLetters } from '#worker/subscription/money/refund-letters.ts';
-import { repaymentLife } from '#worker/subscription/money/repayment-life.ts';
+import { repaymentLife } from '#worker/subscription/money/states.ts';
 import {
   isLongAgo,
   numberOfContract,

@@ -2,9 +2,9 @@ import { formatDate } from '#worker/date.ts';
 import { formatMailMoment } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
-import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
+import { refundEnd } from '#worker/subscription/clock/days.ts';
 import type { RefundView } from '#worker/subscription/money/payment-view.ts';
-import type { HandWay } from '#worker/subscription/money/repayment-life.ts';
+import type { HandWay } from '#worker/subscription/money/states.ts';
 import {
   contactSupport,
   contractLetter,

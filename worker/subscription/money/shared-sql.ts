@@ -6,12 +6,12 @@ import type { Database } from '#worker/db/client.ts';
 import { partOf } from '#worker/db/place.ts';
 import type { Part } from '#worker/db/place.ts';
 import { insertRow } from '#worker/db/row.ts';
-import { repaymentLife } from '#worker/subscription/money/repayment-life.ts';
+import { repaymentLife } from '#worker/subscription/money/states.ts';
 import type {
   HandWay,
   RepaymentReason,
   RepaymentStatus,
-} from '#worker/subscription/money/repayment-life.ts';
+} from '#worker/subscription/money/states.ts';
 import { customer, repayment } from '#worker/subscription/money/table.ts';
 
 /** An SQL expression: the account of that customer in Stripe; null for an unknown one. */

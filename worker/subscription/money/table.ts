@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 import {
+  disputeLife,
+  disputeReasons,
   handWays,
-  repaymentReasons,
   repaymentLife,
-} from '#worker/subscription/money/repayment-life.ts';
-import { disputeReasons, disputeLife, settleStatuses } from '#worker/subscription/money/states.ts';
+  repaymentReasons,
+  settleStatuses,
+} from '#worker/subscription/money/states.ts';
 
 /**
  * A debt that is being charged just now, and what is charged for it. The row is deleted afterwards.

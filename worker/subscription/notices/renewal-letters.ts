@@ -5,7 +5,7 @@ import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { formatMailMoment } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
-import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
+import { refundEnd } from '#worker/subscription/clock/days.ts';
 import type { Charge } from '#worker/subscription/clock/terms.ts';
 import {
   contactSupport,

@@ -7,11 +7,12 @@ import {
 import type { CataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
 import {
   daysFromOrder,
+  guaranteeEnd,
   keepsItsDay,
   monthsFromOrder,
   termFromOrder,
+  withdrawalEnd,
 } from '#worker/subscription/clock/days.ts';
-import { guaranteeEnd, withdrawalEnd } from '#worker/subscription/clock/periods-of-law.ts';
 import { paymentsOfTerm, termDiscount } from '#worker/subscription/quote/quote.ts';
 import type { NextPlan, Offers, Quote } from '#worker/subscription/quote/quote.ts';
 

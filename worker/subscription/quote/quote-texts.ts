@@ -4,7 +4,7 @@ import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { formatMoney } from '#worker/money.ts';
 import { access, product } from '#worker/product.ts';
 import { onFirstTerm } from '#worker/promotion/kinds/words.ts';
-import { guaranteeDays, withdrawalDays } from '#worker/subscription/clock/periods-of-law.ts';
+import { guaranteeDays, withdrawalDays } from '#worker/subscription/clock/days.ts';
 import type { Charge } from '#worker/subscription/clock/terms.ts';
 import { vatPercent } from '#worker/vat.ts';
 

@@ -7,15 +7,13 @@ import {
   dayAfterMonths,
   dayNumber,
   dayOfDate,
-  lastMoment,
-} from '#worker/subscription/clock/days.ts';
-import {
   easterSunday,
   guaranteeEnd,
+  lastMoment,
   refundEnd,
   withdrawalEnd,
   workingDay,
-} from '#worker/subscription/clock/periods-of-law.ts';
+} from '#worker/subscription/clock/days.ts';
 
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { refundEnd } from '#worker/subscription/clock/periods-of-law.ts';
+import { refundEnd } from '#worker/subscription/clock/days.ts';
 import {
   givenBackBy,
   moneyBackOf,

@@ -5,9 +5,10 @@ import {
   dayAfterMonths,
   dayNumber,
   dayOfDate,
+  guaranteeEnd,
   lastMoment,
+  withdrawalEnd,
 } from '#worker/subscription/clock/days.ts';
-import { guaranteeEnd, withdrawalEnd } from '#worker/subscription/clock/periods-of-law.ts';
 
 const moments = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2036, 0, 1) });
 

@@ -10,7 +10,7 @@ import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import type { World } from '#tests/support/world.ts';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import { standingOf } from '#worker/subscription/leaving/standing.ts';
-import type { Standing } from '#worker/subscription/leaving/standing-facts.ts';
+import type { Standing } from '#worker/subscription/leaving/standing.ts';
 
 /*
  * What the three sentences say on a day is held against what then happens: a charge of that sum on

@@ -6,7 +6,7 @@ import {
   leftToSend,
   lookedAtStatuses,
   repaymentLife,
-} from '#worker/subscription/money/repayment-life.ts';
+} from '#worker/subscription/money/states.ts';
 import type { PaymentView, RefundView } from '#worker/subscription/money/payment-view.ts';
 import { eventOf, sentCents, stepsOf } from '#worker/subscription/money/credit-back.ts';
 

@@ -7,7 +7,7 @@ import { unlimitedJob } from '#tests/support/unlimited-job.ts';
 import type { PageMessage } from '#worker/queue/messages.ts';
 import type { JobCtx } from '#worker/schedule/job.ts';
 import { compareNextPage } from '#worker/subscription/upkeep/reconcile/reconcile.ts';
-import type { List } from '#worker/subscription/upkeep/reconcile/lists.ts';
+import type { List } from '#worker/subscription/upkeep/reconcile/reconcile.ts';
 
 beforeEach(async () => {
   const w = await world();
