@@ -38,6 +38,7 @@ const inWorkerd = [
   'tests/worker/account/session.test.ts',
   'tests/worker/account/sign-up/sign-up.test.ts',
   'tests/worker/account/social/sign-in-socially.test.ts',
+  'tests/worker/client-api/keys.test.ts',
   'tests/worker/subscription/contract/money-back.test.ts',
   'tests/worker/subscription/billing/dispute.test.ts',
   'tests/worker/subscription/billing/charge-one-way.test.ts',

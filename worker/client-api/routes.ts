@@ -6,6 +6,7 @@ import { getEntitlements } from '#worker/client-api/get-entitlements.ts';
 import { issuePass } from '#worker/client-api/issue-pass.ts';
 import { listChanges } from '#worker/client-api/list-changes.ts';
 import { lookUpAccounts } from '#worker/client-api/look-up-accounts.ts';
+import { openapiDocument } from '#worker/client-api/openapi.ts';
 import {
   accountParam,
   changesQuery,
@@ -33,6 +34,8 @@ export const clientApiRoutes = new Hono<AppEnv>()
     const { sub } = c.req.valid('param');
     return c.json(await issuePass(c.get('ctx'), readBasic(c), sub));
   })
+  // Whoever writes an app may read it before they have a secret.
+  .get('/openapi.json', (c) => c.json(openapiDocument(c.get('ctx').origin)))
   .get('/changes', queryInput(changesQuery), async (c) =>
     c.json(await listChanges(c.get('ctx'), readBasic(c), c.req.valid('query'))),
   );

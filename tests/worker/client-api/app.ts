@@ -8,6 +8,7 @@ import type { Person } from '#tests/support/people.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import type { World } from '#tests/support/world.ts';
+import { expectDescribed } from './described.ts';
 import { handOff } from '#tests/worker/handoff/hand-offs.ts';
 import type { AccountAnswer, ChangesAnswer } from '#worker/client-api/schemas.ts';
 
@@ -17,13 +18,16 @@ const sandboxApp = { id: 'lexlern-app', secret: 'appkey_sandbox' };
 export const basic = ({ id, secret } = sandboxApp): string =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 
-/** Calls the API as a server does: without a cookie, and from no page. */
-export function ask(
+/**
+ * Calls the API as a server does: without a cookie, and from no page. Every answer has to be as the
+ * API's own document says.
+ */
+export async function ask(
   w: World,
   path: string,
   { body, headers }: { body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<Response> {
-  return w.fetch(`/api/v1${path}`, {
+  const answer = await w.fetch(`/api/v1${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       authorization: basic(),
@@ -33,6 +37,8 @@ export function ask(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
+  await expectDescribed(w, body === undefined ? 'get' : 'post', path, answer.clone());
+  return answer;
 }
 
 export async function read<T>(answer: Response): Promise<T> {

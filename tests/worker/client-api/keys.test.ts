@@ -62,3 +62,9 @@ test('a secret of another client opens nothing, and none is stored', async ({ w 
   expect(rows.map(({ client_id: client }) => client)).toContain('other-app');
   expect(JSON.stringify(rows)).not.toContain(secret.slice('appkey_'.length));
 });
+
+test('a fresh world knows the secret of its app, and so does one that was reset', async ({ w }) => {
+  expect((await ask(w, '/changes')).status).toBe(200);
+  await w.reset();
+  expect((await ask(w, '/changes')).status).toBe(200);
+});

@@ -7,6 +7,7 @@ export const openRows: AccessRow[] = [
   { call: 'GET /api/healthz' },
   { call: 'GET /api/product/plan/list' },
   { call: 'GET /api/account/stripe/key' },
+  { call: 'GET /api/v1/openapi.json' },
   { call: 'GET /robots.txt' },
   { call: 'GET /.well-known/security.txt' },
   { call: 'GET /sitemap.xml' },

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import type { $ZodType } from 'zod/v4/core';
+
+import {
+  accountAnswer,
+  accountParam,
+  changesAnswer,
+  changesQuery,
+  lookupAnswer,
+  lookupInput,
+  passAnswer,
+} from '#worker/client-api/schemas.ts';
+import { noInput } from '#worker/account/schemas.ts';
+import { errorStatus } from '#worker/errors.ts';
+import type { ErrorCode } from '#worker/errors.ts';
+
+/*
+ * The API for clients as an OpenAPI document, made from the schemas that check its input and type
+ * its answers.
+ */
+
+interface Operation {
+  summary: string;
+  param?: $ZodType;
+  query?: $ZodType;
+  body?: $ZodType;
+  answer: $ZodType;
+  /** What it may refuse besides what every call may. */
+  refuses: readonly ErrorCode[];
+  /** Whether it answers 304. */
+  hasTag?: true;
+}
+
+const ofAccount = { param: accountParam, refuses: ['not_found', 'account_deleted'] } as const;
+
+/** Every operation by its method and its path, below `/api/v1`. */
+const operations: Record<string, Operation> = {
+  'get /accounts/{sub}/entitlements': {
+    ...ofAccount,
+    summary: 'What an account may use now',
+    answer: accountAnswer,
+    hasTag: true,
+  },
+  'post /accounts/lookup': {
+    summary: 'What many accounts may use now',
+    body: lookupInput,
+    answer: lookupAnswer,
+    refuses: ['invalid_request'],
+  },
+  'post /accounts/{sub}/pass': {
+    ...ofAccount,
+    summary: 'A signed pass for days without a network',
+    body: noInput,
+    answer: passAnswer,
+  },
+  'get /changes': {
+    summary: 'What has changed, in order',
+    query: changesQuery,
+    answer: changesAnswer,
+    refuses: ['invalid_request', 'cursor_expired'],
+  },
+};
+
+/** What every operation may refuse. */
+const always = ['invalid_client', 'too_many_requests'] as const;
+
+/** The document. `origin` is the site's scheme and host. */
+export function openapiDocument(origin: string) {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [name, operation] of Object.entries(operations)) {
+    const [method = '', path = ''] = name.split(' ');
+    paths[path] = { ...paths[path], [method]: describe(operation) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lexlern for apps',
+      version: '1',
+      description: 'Whether people who signed in to an app with Lexlern have Premium.',
+    },
+    servers: [{ url: `${origin}/api/v1` }],
+    security: [{ client: [] }],
+    paths,
+    components: { securitySchemes: { client: { type: 'http', scheme: 'basic' } } },
+  };
+}
+
+function describe({ summary, param, query, body, answer, refuses, hasTag }: Operation): object {
+  return {
+    summary,
+    parameters: [
+      ...parametersOf(param, 'path'),
+      ...parametersOf(query, 'query'),
+      ...(hasTag ? [{ name: 'If-None-Match', in: 'header', schema: { type: 'string' } }] : []),
+    ],
+    ...(body && { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }),
+    responses: {
+      200: {
+        description: 'OK',
+        ...(hasTag && { headers: { ETag: { schema: { type: 'string' } } } }),
+        content: json(schemaOf(answer, 'output')),
+      },
+      ...(hasTag && { 304: { description: 'Nothing has changed' } }),
+      ...refusals([...refuses, ...always]),
+    },
+  };
+}
+
+function refusals(codes: readonly ErrorCode[]): Record<number, object> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    // Input that is no input has a status of its own.
+    const status = code === 'invalid_request' ? 422 : errorStatus[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const entries = [...byStatus].map(([status, all]) => {
+    const error = { type: 'string', ...(status === 422 ? {} : { enum: all }) };
+    const schema = { type: 'object', properties: { error }, required: ['error'] };
+    return [status, { description: all.join(', '), content: json(schema) }];
+  });
+  return Object.fromEntries(entries) as Record<number, object>;
+}
+
+function parametersOf(schema: $ZodType | undefined, place: 'path' | 'query'): object[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: one,
+  }));
+}
+
+function schemaOf(schema: $ZodType, io: 'input' | 'output') {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io });
+  return described;
+}
+
+const json = (schema: object) => ({ 'application/json': { schema } });
