@@ -49,6 +49,12 @@ export const inTurn: readonly Row[] = [
         says: /appkey_[0-9a-f]{64}/,
       },
       {
+        named: ['npm run app-example'],
+        because: 'it goes on until it is stopped',
+        run: 'npm run app-example -- --once',
+        says: /accounts are known/,
+      },
+      {
         named: ['npm run app-client -- list'],
         run: 'npm run app-client -- list',
         says: /sandbox {2}lexlern-app {2}made .* in use/,

@@ -1,0 +1,182 @@
+import { expect } from 'vitest';
+
+import { licence, sendAppEvent } from '#tests/support/app-events.ts';
+import { letBankReturn, signUpDebtor } from '#tests/support/debits.ts';
+import { beginDeletion } from '#tests/support/deletions.ts';
+import { ownCard } from '#tests/support/payment-methods.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import { buyPlan, flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
+import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
+import type { World } from '#tests/support/world.ts';
+import { handedOff, settle } from '#tests/worker/client-api/app.ts';
+import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
+import { LexlernClient, openPass } from '../../docs/app-client/client.ts';
+import type { Kept, PublicKey, Store } from '../../docs/app-client/client.ts';
+
+const day = 86_400;
+
+/** A life: how somebody came to have Premium, and what they do on a later day. */
+interface Life {
+  name: string;
+  begin: (w: World) => Promise<Person>;
+  /** What happens on the days of that number. */
+  days?: Record<number, (w: World, person: Person) => Promise<unknown>>;
+}
+
+async function buyer(w: World, plan: string, method?: string): Promise<Person> {
+  const person = await signUpPerson(w);
+  await buyPlan(w, person, plan, method);
+  await flushDeliveries(w);
+  return person;
+}
+
+async function sendAbout(person: Person, path: string, more: object = {}): Promise<void> {
+  const answer = await person.post(path, { sub_id: (await subscriptionOf(person))?.id, ...more });
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+}
+
+const useGuarantee = (_w: World, person: Person) => sendAbout(person, '/api/sub/guarantee');
+const cancel = (_w: World, person: Person) =>
+  sendAbout(person, '/api/sub/renewable', { status: 'off' });
+
+const debts = new Map<string, string>();
+const lives: Life[] = [
+  {
+    name: 'a card that fails',
+    begin: (w) => buyer(w, 'yearly_trial', 'pm_card_chargeCustomerFail'),
+  },
+  {
+    name: 'a debit that comes back',
+    begin: async (w) => {
+      const { person, invoiceId } = await signUpDebtor(w);
+      debts.set(person.email, invoiceId);
+      return person;
+    },
+    days: { 5: (w, { email }) => letBankReturn(w, debts.get(email) ?? '') },
+  },
+  {
+    name: 'a trial that is cancelled',
+    begin: (w) => buyer(w, 'yearly_trial', ownCard()),
+    days: { 2: cancel },
+  },
+  { name: 'a refund', begin: (w) => buyer(w, 'yearly'), days: { 6: useGuarantee } },
+  {
+    name: 'a deletion',
+    begin: (w) => buyer(w, 'monthly'),
+    days: { 9: (w, person) => beginDeletion(w, person) },
+  },
+  {
+    name: 'Premium for ever that goes back',
+    begin: (w) => buyer(w, 'lifetime'),
+    days: { 3: useGuarantee },
+  },
+  {
+    name: 'a licence of a month',
+    begin: async (w) => {
+      const person = await signUpPerson(w);
+      await sendAppEvent(w, person, await licence(w, 30));
+      return person;
+    },
+  },
+  { name: 'a contract that goes on', begin: (w) => buyer(w, 'half_yearly') },
+];
+
+function memory(): Store {
+  const kept = new Map<string, Kept>();
+  let place: string | undefined;
+  return {
+    accounts: async () => [...kept.keys()],
+    read: async (account) => kept.get(account),
+    write: async (account, one) => void kept.set(account, one),
+    forget: async (account) => void kept.delete(account),
+    readPlace: async () => place,
+    writePlace: async (next) => {
+      place = next;
+    },
+  };
+}
+
+function clientOf(w: World): LexlernClient {
+  return new LexlernClient({
+    origin: '',
+    clientId: 'lexlern-app',
+    secret: 'appkey_sandbox',
+    store: memory(),
+    fetch: (path, init) => w.fetch(path, init),
+  });
+}
+
+/** What the site itself says: somebody whose account is gone has nothing. */
+async function hasPremium(person: Person): Promise<boolean> {
+  const answer = await person.get('/api/sub/get');
+  return answer.ok && ((await answer.json()) as SubscriptionAnswer).grants_access;
+}
+
+test('the example shows Premium rightly on every day of two years', async ({ w }) => {
+  await w.reset();
+  const [listens, asks, compares] = [clientOf(w), clientOf(w), clientOf(w)];
+  const jwks = (await (await w.fetch('/.well-known/jwks.json')).json()) as { keys: PublicKey[] };
+  const issuer = { keys: jwks.keys, origin: w.origin, clientId: 'lexlern-app' };
+  const people: { life: Life; person: Person; sub: string; pass: string; lastAt: number }[] = [];
+  for (const life of lives) {
+    const person = await life.begin(w);
+    const sub = await handedOff(w, person);
+    await compares.refresh(sub);
+    people.push({ life, person, sub, pass: '', lastAt: 0 });
+  }
+  const wrong: string[] = [];
+  let days = 0;
+  for (; days < 730; days += days < 60 ? 1 : 10) {
+    for (const { life, person } of people) await life.days?.[days]?.(w, person);
+    await advance(w, (days < 60 ? 1 : 10) * day);
+    await settle(w);
+    await listens.catchUp();
+    await compares.compareAll();
+    const now = await clockOf(w);
+    for (const one of people) {
+      const { life, person, sub } = one;
+      const truth = await hasPremium(person);
+      if (truth) one.lastAt = now;
+      await asks.refresh(sub);
+      const shown = {
+        listens: await listens.hasPremium(sub, now),
+        asks: await asks.hasPremium(sub, now),
+        compares: await compares.hasPremium(sub, now),
+      };
+      for (const [how, has] of Object.entries(shown)) {
+        if (has !== truth) wrong.push(`${life.name}, day ${days}: ${how}, ${has}`);
+      }
+      // Somebody without a network shows what the pass of their last day with Premium says.
+      const byPass = one.pass !== '' && (await openPass(one.pass, issuer, now)) === sub;
+      if (byPass && now - one.lastAt > 7 * day * 1000)
+        wrong.push(`${life.name}, day ${days}: pass`);
+      if (truth) one.pass = await asks.issuePass(sub);
+      if (truth && (await openPass(one.pass, issuer, now)) !== sub)
+        wrong.push(`${life.name}: none`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(await Promise.all(people.map(({ person }) => hasPremium(person)))).toEqual([
+    ...lives.slice(1).map(() => false),
+    true,
+  ]);
+}, 120_000);
+
+test('a pass of somebody else is none', async ({ w }) => {
+  const client = clientOf(w);
+  const jwks = (await (await w.fetch('/.well-known/jwks.json')).json()) as { keys: PublicKey[] };
+  const issuer = { keys: jwks.keys, origin: w.origin, clientId: 'lexlern-app' };
+  const sub = await handedOff(w, await buyer(w, 'yearly'));
+  const pass = await client.issuePass(sub);
+  const now = await clockOf(w);
+  expect(await openPass(pass, issuer, now)).toBe(sub);
+  const [head = '', body = '', signature = ''] = pass.split('.');
+  const claims = JSON.parse(atob(body)) as object;
+  const forged = btoa(JSON.stringify({ ...claims, sub: 'me' })).replaceAll('=', '');
+  await expect(openPass(`${head}.${forged}.${signature}`, issuer, now)).rejects.toThrow('no pass');
+  await expect(openPass(pass, { ...issuer, clientId: 'other' }, now)).rejects.toThrow('this app');
+  await expect(openPass(pass, { ...issuer, keys: [] }, now)).rejects.toThrow('no pass');
+  expect(await openPass(pass, issuer, now + 8 * day * 1000)).toBeNull();
+});
