@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 
 import {
@@ -24,7 +25,6 @@ export const unfilled: Record<string, string> = {
   plan: 'a row for each plan of the catalogue',
   plan_sync: 'one row',
   reconciliation: 'a row for each list',
-  client_key: 'one or two rows for an app',
   charge_hold: 'a row lives while a charge is made',
   ledger_end: 'a row for each of two logs',
   archive_mark: 'a row lives until its document is archived, in the next run',
@@ -230,6 +230,9 @@ const rest = `
       'active', created_at, $now + 30 * $day, 0, 0, 0, 0, created_at, created_at, $uuid, created_at,
       created_at from person where i % 100 < 12
 
+  client_key: id, client_id, secret_hash, created_at
+    select 'sandbox', 'lexlern-app', $appKey, $now
+
   handed_off: account_id, client_id, first_at, told_version
     select id, 'lexlern-app', created_at, 2 from person where kind is not null or i % 100 < 12
 
@@ -339,6 +342,7 @@ export function fill(database: DatabaseSync, accounts: number, now: number): voi
       'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1',
     ),
     quote: quoted(JSON.stringify(makeQuote(plan, {}, now))),
+    appKey: quoted(createHash('sha256').update('appkey_sandbox').digest('hex')),
     state: quoted(
       JSON.stringify([
         {
