@@ -2,6 +2,7 @@ import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { planNamed } from '#tests/support/purchases.ts';
+import { handOffTexts } from '#tests/model/app.ts';
 import { makeCoupons, removeCoupons } from '#tests/model/coupons.ts';
 import type { Coupons } from '#tests/model/coupons.ts';
 import { watchOver } from '#tests/model/quiet.ts';
@@ -63,6 +64,8 @@ export async function assemble(world: World): Promise<Cast> {
         .bind(...Object.values(row));
     }),
   );
+  const known = handOffTexts(players.map(({ accountId }) => accountId));
+  await database.batch(known.map((text) => database.prepare(text)));
   const coupons = await makeCoupons(world);
   await world.saveBaseline();
   const plans = await Promise.all(planKeys.map((key) => planNamed(world, key)));
@@ -78,6 +81,8 @@ export async function dismiss({ watch, players, coupons }: Cast): Promise<void> 
     [
       `delete from session where account_id in (${ids})`,
       `delete from account where id in (${ids})`,
+      `delete from handed_off where account_id in (${ids})`,
+      `delete from premium_state where account_id in (${ids})`,
     ].map((sql) => database.prepare(sql)),
   );
   await removeCoupons(watch, coupons);

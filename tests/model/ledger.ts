@@ -3,6 +3,8 @@ import type Stripe from 'stripe';
 import { atDesk } from '#tests/model/leaving/desk.ts';
 import type { World } from '#tests/support/world.ts';
 import type { Answer } from '#tests/model/answers.ts';
+import { readAppViews } from '#tests/model/app.ts';
+import type { AppView } from '#tests/model/app.ts';
 import type { Mail } from '#tests/support/people.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import type { Cast } from '#tests/model/cast.ts';
@@ -87,6 +89,8 @@ export interface Ledger {
   exportFiles: string[];
   /** What the two people see of their advertising mails; null for whom it is not told. */
   mailingStates: { accountId: string; state: string | null }[];
+  /** What an app knows of the two people at the end. */
+  apps: AppView[];
   /** Whether each player may use the app at the end; a deleted account is missing. */
   access: {
     accountId: string;
@@ -193,6 +197,7 @@ export async function readLedger(
     data,
     emails: new Map(players.map(({ accountId, person }) => [person.email, accountId])),
     mailingStates: await readMailingStates(players),
+    apps: await readAppViews(world, players),
     access: await readAccess(world, players),
     runs: watch.runs,
     exportFiles: objects.map(({ key }) => key.replace(/^exports\/|\.zip$/g, '')),

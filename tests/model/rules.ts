@@ -1,6 +1,7 @@
 import { lists } from '#tests/model/ledger.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 import type { Mail } from '#tests/support/people.ts';
+import { appsKnowWhatIs } from '#tests/model/rules/apps.ts';
 import { issuedDocuments, whatIsIssuedIsArchived } from '#tests/model/rules/archive.ts';
 import {
   cancellationsStand,
@@ -297,6 +298,7 @@ const rules: readonly Watched[] = [
   { rule: noDeclarationIsUnanswered, looksAt: ({ declarations }) => declarations.length },
   { rule: strangersEndNothing, looksAt: (ledger) => unsigned(ledger).length },
   { rule: whatIsFrozenStaysFrozen, looksAt: (ledger) => frozenTimes(ledger).length },
+  { rule: appsKnowWhatIs, looksAt: ({ apps }) => apps.length },
   { rule: lettersTellWhatIsCharged, looksAt: (ledger) => lettersOfNoCharge(ledger).length },
 ];
 

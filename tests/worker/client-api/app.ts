@@ -88,3 +88,20 @@ export async function openPass(w: World, pass: string): Promise<JWTPayload> {
   });
   return payload;
 }
+
+/** What an app keeps of an account. */
+export type Mirrored = Pick<AccountAnswer, 'version' | 'entitlements'>;
+
+/** What an app keeps that reads the list of changes alone; null for what was deleted. */
+export async function mirrorOf(
+  w: World,
+): Promise<{ states: Map<string, Mirrored | null>; isOrdered: boolean }> {
+  const states = new Map<string, Mirrored | null>();
+  let isOrdered = true;
+  for (const { account, version, entitlements: all } of await allChanges(w)) {
+    const before = states.get(account);
+    if (before && before.version >= version) isOrdered = false;
+    states.set(account, all && { version, entitlements: all });
+  }
+  return { states, isOrdered };
+}
