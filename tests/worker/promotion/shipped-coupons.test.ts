@@ -14,6 +14,7 @@ const newCode = () => `T${crypto.randomUUID().slice(0, 8)}`;
 test('the sandbox lists the coupons that it starts with, at least one of each kind', async ({
   w,
 }) => {
+  await w.reset();
   const answer = await w.fetch('/sandbox/api/coupons');
   const list = (await answer.json()) as { coupon_code: string; type: string; note: string }[];
   expect(list).toEqual(
