@@ -80,7 +80,7 @@ export const errorStatus = {
   /** The keys of Google or Apple cannot be read, so no sign-in there can be verified. */
   provider_unavailable: 503,
   /** A client of the API without a secret that is in use. */
-  invalid_client: 401,
+  unknown_client: 401,
   /** The account was handed off to the client, and is deleted since. */
   account_deleted: 410,
   /** What came after that place in the list of changes may be gone. */

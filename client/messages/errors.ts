@@ -15,7 +15,7 @@ const errors: Record<string, string> = {
   unknown_passkey:
     'Dieser Passkey wurde aus dem Konto entfernt. Logge Dich auf einem anderen Weg ein. Bietet Dein Gerät ihn weiter an, lösche ihn in dessen Einstellungen.',
   too_many_passkeys: 'Mehr als 20 Passkeys sind nicht möglich. Entferne zuerst einen.',
-  invalid_client: 'Diese Anwendung ist uns nicht bekannt.',
+  unknown_client: 'Diese Anwendung ist uns nicht bekannt.',
   account_deleted: 'Dieses Konto gibt es nicht mehr.',
   cursor_expired: 'Das liegt zu weit zurück.',
   invalid_user: 'Diese Anmeldung ist nicht möglich.',

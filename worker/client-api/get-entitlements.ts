@@ -4,7 +4,7 @@ import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 
 /**
- * What an account may use now. Throws `invalid_client`, `not_found` for an account that was not
+ * What an account may use now. Throws `unknown_client`, `not_found` for an account that was not
  * handed off to the client, `account_deleted` for one that was and is gone.
  */
 export async function getEntitlements(

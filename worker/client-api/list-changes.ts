@@ -16,7 +16,7 @@ const slackMs = hourMs;
 /**
  * What has changed of a client's accounts after a place in the list, in order. Without a place from
  * the oldest that is kept. A place says until when all was read, so it serves as long as what came
- * after it is kept. Throws `invalid_client`, `cursor_expired`.
+ * after it is kept. Throws `unknown_client`, `cursor_expired`.
  */
 export async function listChanges(
   ctx: Ctx,

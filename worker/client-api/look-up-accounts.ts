@@ -4,7 +4,7 @@ import type { Ctx } from '#worker/context.ts';
 
 /**
  * What these accounts may use now, for a client that compares all of its own. Those that were not
- * handed off to it are left out. Throws `invalid_client`.
+ * handed off to it are left out. Throws `unknown_client`.
  */
 export async function lookUpAccounts(
   ctx: Ctx,

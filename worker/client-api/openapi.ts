@@ -62,7 +62,7 @@ const operations: Record<string, Operation> = {
 };
 
 /** What every operation may refuse. */
-const always = ['invalid_client', 'too_many_requests'] as const;
+const always = ['unknown_client', 'too_many_requests'] as const;
 
 /** The document. `origin` is the site's scheme and host. */
 export function openapiDocument(origin: string) {

@@ -12,7 +12,7 @@ const mostTries = 5;
 /**
  * The present states of those of these accounts that were handed off to the client. One round trip.
  * A state that differs from what was noted last is noted before it is told, so that its version is
- * as true as itself. Throws `invalid_client`, and `too_many_requests` while others go on writing.
+ * as true as itself. Throws `unknown_client`, and `too_many_requests` while others go on writing.
  */
 export async function readAccounts(
   ctx: Ctx,

@@ -8,7 +8,7 @@ import { AppError } from '#worker/errors.ts';
 
 /**
  * Reads what `statementsOf` selects for the client with these credentials, and checks these. One
- * round trip. Throws `invalid_client` for a client that is not registered, and without a secret of
+ * round trip. Throws `unknown_client` for a client that is not registered, and without a secret of
  * it that is in use.
  */
 export async function readAsClient<const T extends Statements>(
@@ -17,13 +17,13 @@ export async function readAsClient<const T extends Statements>(
   statementsOf: (clientId: string) => T,
 ): Promise<Results<T>> {
   const client = ctx.handOff.clients.find(({ id }) => id === credentials?.id);
-  if (!client || !credentials) throw new AppError('invalid_client');
+  if (!client || !credentials) throw new AppError('unknown_client');
   const secretHash = await sha256(credentials.secret);
   // The leading space keeps this name apart from the names of the others.
   const results = await batch(ctx.db, {
     ' key': selectLiveKey(ctx.db, client.id, secretHash),
     ...statementsOf(client.id),
   });
-  if (results[' key'].length === 0) throw new AppError('invalid_client');
+  if (results[' key'].length === 0) throw new AppError('unknown_client');
   return results;
 }

@@ -99,7 +99,7 @@ export const lookupAnswer = z.object({
 });
 export type LookupAnswer = z.output<typeof lookupAnswer>;
 
-export const change = z.object({
+const change = z.object({
   type: z.enum(['entitlement.changed', 'account.deleted']),
   account: z.string(),
   version: z.int(),

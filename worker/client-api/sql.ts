@@ -98,8 +98,10 @@ export function noteStates(db: Database, states: readonly NewState[], now: numbe
         at: now,
         state: premiumState.state,
       },
+      // In the order of the first hand-offs: that of the accounts' ids is chance.
       sql`from ${handedOff} join ${premiumState}
-        on ${premiumState.accountId} = ${handedOff.accountId} where ${isUntold}`,
+        on ${premiumState.accountId} = ${handedOff.accountId} where ${isUntold}
+        order by ${handedOff}.rowid`,
     ),
     told: db
       .update(handedOff)

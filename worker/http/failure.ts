@@ -43,7 +43,7 @@ export function noteFailure(error: Error, c: Context<AppEnv>): Failure {
   if (error instanceof AppError && error.options.retryAfterSeconds !== undefined) {
     c.header('Retry-After', String(error.options.retryAfterSeconds));
   }
-  if (failure.code === 'invalid_client') {
+  if (failure.code === 'unknown_client') {
     c.header('WWW-Authenticate', 'Basic realm="Lexlern", charset="UTF-8"');
   }
   if (failure.status >= 500) logFault(error, c);

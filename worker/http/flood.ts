@@ -34,7 +34,7 @@ async function floodOfClients(c: Context<AppEnv>, next: Next): Promise<void> {
   ]);
   if (outcomes.some((outcome) => outcome?.success === false)) throw tooMany();
   await next();
-  if (c.get('failure') !== 'invalid_client' || address === null) return;
+  if (c.get('failure') !== 'unknown_client' || address === null) return;
   const { success } = await FLOOD_VISITORS.limit({ key: address });
   if (!success) c.res = answerFailure(tooMany(), c);
 }

@@ -16,6 +16,7 @@ const uncomparable: ReadonlySet<string> = new Set([
   'cursor',
   'sync_version',
   'version',
+  'marks',
   'size',
 ]);
 

@@ -56,7 +56,7 @@ test('nobody reads anything without the secret of a client', async ({ w }) => {
     ];
     for (const answer of answers) {
       expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm=/);
-      expect(await statusAndError(answer)).toEqual([401, 'invalid_client']);
+      expect(await statusAndError(answer)).toEqual([401, 'unknown_client']);
     }
   }
 });

@@ -21,7 +21,6 @@ const asTheyCome = new Map([
   ['socialSignIn.email', 'not used; the credential says it'],
   ['next_plan_id', "Stripe's id of a price"],
   ['sub_coupon_id', 'compared with a number'],
-  ['version', 'compared with the versions that there are'],
   ['redirect_uri', 'compared with the registered addresses'],
   ['v', 'read by nobody: it only makes an address new'],
   ['subject_id', 'an id that is compared'],
@@ -72,7 +71,7 @@ function leavesOf(schema: $ZodType, path: string): Leaf[] {
   return inner.length === 1 && inner[0]?.path === path ? [{ path, schema }] : inner;
 }
 
-/** Read from variables and keys at the start, not from a request. */
+/** Read from variables and keys at the start, not from a request; answers end in `Answer`. */
 const notRequests = new Set([
   'worker/settings.ts',
   'worker/handoff/clients.ts',
@@ -89,7 +88,7 @@ async function leaves(): Promise<Leaf[]> {
   );
   return modules.flatMap((module) =>
     Object.entries(module).flatMap(([name, value]) =>
-      typeof value === 'object' && value !== null && '_zod' in value
+      typeof value === 'object' && value !== null && '_zod' in value && !name.endsWith('Answer')
         ? leavesOf(value as $ZodType, name)
         : [],
     ),

@@ -17,9 +17,9 @@ export const clientApiRows: AccessRow[] = [
     return { ...scene, path: `/api/v1/accounts/${sub}${ending ?? ''}`, ...(input && { input }) };
   },
   cells: {
-    anonymous: ['401 invalid_client'],
-    other: ['401 invalid_client'],
-    owner: ['401 invalid_client'],
+    anonymous: ['401 unknown_client'],
+    other: ['401 unknown_client'],
+    owner: ['401 unknown_client'],
   },
 }));
 
@@ -27,8 +27,8 @@ clientApiRows.push({
   call: 'GET /api/v1/changes',
   scene: (world: World) => readBy(world),
   cells: {
-    anonymous: ['401 invalid_client'],
-    other: ['401 invalid_client'],
-    owner: ['401 invalid_client'],
+    anonymous: ['401 unknown_client'],
+    other: ['401 unknown_client'],
+    owner: ['401 unknown_client'],
   },
 });
