@@ -39,16 +39,13 @@ async function floodOfClients(c: Context<AppEnv>, next: Next): Promise<void> {
   if (!success) c.res = answerFailure(tooMany(), c);
 }
 
-function tooMany(): AppError {
-  return new AppError('too_many_requests', { retryAfterSeconds: 60 });
-}
-
-/** The same, for forms that answer a refusal with their page. Throws `too_many_requests`. */
+/**
+ * The limits of a person, for forms that answer a refusal with their page. Throws
+ * `too_many_requests`.
+ */
 export async function refuseFlood(c: Context<AppEnv>): Promise<void> {
   const { address, sessionHash } = c.get('ctx').caller;
-  if (address !== null && !(await isWithinLimits(c, address, sessionHash))) {
-    throw tooMany();
-  }
+  if (address !== null && !(await isWithinLimits(c, address, sessionHash))) throw tooMany();
 }
 
 async function isWithinLimits(
@@ -67,4 +64,8 @@ async function isWithinLimits(
     FLOOD_ADDRESSES.limit({ key: address }),
   ]);
   return outcomes.every(({ success }) => success);
+}
+
+function tooMany(): AppError {
+  return new AppError('too_many_requests', { retryAfterSeconds: 60 });
 }

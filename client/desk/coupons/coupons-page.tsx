@@ -14,7 +14,7 @@ import { deskPages } from '#worker/desk-pages.ts';
 
 /** A list of coupons: by code (`?q=`), or of a batch (`?batch=`). */
 export function CouponsPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const q = search.get('q') ?? '';
   const batch = search.get('batch') ?? '';
   const list = useCoupons(q !== '' ? { q } : batch !== '' ? { batch } : {});
@@ -26,14 +26,7 @@ export function CouponsPage() {
           {texts.create}
         </ButtonLink>
       </PageHead>
-      <SearchForm
-        key={q}
-        label={texts.search}
-        hint={texts.hint}
-        query={q}
-        busy={list.query.isFetching && q !== ''}
-        onSearch={(text) => setSearch(text === '' ? {} : { q: text })}
-      />
+      <SearchForm label={texts.search} hint={texts.hint} busy={list.query.isFetching && q !== ''} />
       <KeyHelp keys={texts.keys} />
       {batch !== '' && q === '' && <h2>{texts.ofBatch}</h2>}
       <DeskList

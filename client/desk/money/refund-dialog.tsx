@@ -5,7 +5,7 @@ import { notify } from '#client/lib/notices.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { refundTexts as texts } from '#client/messages/desk-money.ts';
 import { sendRefund, useRefundPreview } from '#client/desk/money/queries.ts';
-import { parseCents } from '#client/desk/parse-number.ts';
+import { parseCents, typedEuros } from '#client/desk/parse-number.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { personKey } from '#client/desk/people/queries.ts';
 import { useDeskForm } from '#client/desk/use-desk-form.ts';
@@ -44,7 +44,7 @@ type RefundFormProps = RefundDialogProps & { preview: RefundPreview };
 function RefundForm({ accountId, invoice, preview, onClose }: RefundFormProps) {
   const first = useFirstFocus();
   const { left, refunded, with_bank: isWithBank } = preview;
-  const [amount, setAmount] = useState((left / 100).toFixed(2).replace('.', ','));
+  const [amount, setAmount] = useState(typedEuros(left));
   const [reason, setReason] = useState('');
   const client = useQueryClient();
   const form = useDeskForm(refundInput, `refund ${accountId}`, async (data) => {

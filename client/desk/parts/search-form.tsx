@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 
 import { deskTexts } from '#client/messages/desk.ts';
 import styles from '#client/desk/parts/desk.module.css';
@@ -9,14 +10,26 @@ import { TextField } from '#client/ui/text-field.tsx';
 interface SearchFormProps {
   label: string;
   hint: string;
+  /** Where the address keeps the search; `q` if it is left out. */
+  parameter?: string;
+  busy: boolean;
+}
+
+/** A search that the address keeps; the key `/` focuses its field from anywhere on the page. */
+export function SearchForm({ parameter = 'q', ...rest }: SearchFormProps) {
+  const [search, setSearch] = useSearchParams();
+  const query = search.get(parameter) ?? '';
+  const change = (text: string) => setSearch(text === '' ? {} : { [parameter]: text });
+  return <OneSearch key={query} query={query} onSearch={change} {...rest} />;
+}
+
+interface OneSearchProps extends Omit<SearchFormProps, 'parameter'> {
   /** The last search. */
   query: string;
-  busy: boolean;
   onSearch: (text: string) => void;
 }
 
-/** A search field; the key `/` focuses it from anywhere on the page. */
-export function SearchForm({ label, hint, query, busy, onSearch }: SearchFormProps) {
+function OneSearch({ label, hint, query, busy, onSearch }: OneSearchProps) {
   const [text, setText] = useState(query);
   const field = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => field.current?.select() });

@@ -5,7 +5,7 @@ import { notify } from '#client/lib/notices.ts';
 import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { peopleTexts } from '#client/messages/desk-people.ts';
-import { parseCents } from '#client/desk/parse-number.ts';
+import { parseCents, typedEuros } from '#client/desk/parse-number.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { personKey, reportSentByHand } from '#client/desk/people/queries.ts';
 import { useDeskForm } from '#client/desk/use-desk-form.ts';
@@ -42,7 +42,7 @@ function ByHandForm({ accountId, repaymentKey: key, left, onClose }: ByHandDialo
   const first = useFirstFocus();
   const { now } = useBootstrap();
   const [typed, setTyped] = useState({
-    cents: left.cents > 0 ? (left.cents / 100).toFixed(2).replace('.', ',') : '',
+    cents: left.cents > 0 ? typedEuros(left.cents) : '',
     way: 'bank_transfer',
     day: dayOf(now),
     reference: '',

@@ -13,20 +13,13 @@ const texts = dataTexts.consents;
 
 /** The proof of a visitor's consent, by the id that their browser holds. */
 export function ConsentsPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const subject = search.get('subject') ?? '';
   const { data, error, refetch, isFetching } = useConsents(subject);
   return (
     <div className={styles.page}>
       <PageHead title={deskPages.consents.title} />
-      <SearchForm
-        key={subject}
-        label={texts.search}
-        hint={texts.hint}
-        query={subject}
-        busy={isFetching}
-        onSearch={(text) => setSearch(text === '' ? {} : { subject: text })}
-      />
+      <SearchForm parameter="subject" label={texts.search} hint={texts.hint} busy={isFetching} />
       {error && <LoadFailed error={error} retry={refetch} />}
       {data && data.consents.length === 0 && (
         <p role="status" className={styles.muted}>

@@ -15,7 +15,7 @@ import { deskPages } from '#worker/desk-pages.ts';
 
 /** Searches for people; `?q=` keeps the search in the address. */
 export function PeoplePage() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const q = search.get('q') ?? '';
   const { data, error, refetch, isFetching } = usePeople(q);
   return (
@@ -25,14 +25,7 @@ export function PeoplePage() {
           {deskPages.consents.title}
         </ButtonLink>
       </PageHead>
-      <SearchForm
-        key={q}
-        label={texts.search}
-        hint={texts.hint}
-        query={q}
-        busy={isFetching}
-        onSearch={(text) => setSearch(text === '' ? {} : { q: text })}
-      />
+      <SearchForm label={texts.search} hint={texts.hint} busy={isFetching} />
       <KeyHelp keys={texts.keys} />
       {error && <LoadFailed error={error} retry={refetch} />}
       {data && (

@@ -15,7 +15,7 @@ import type { SearchResult } from '#worker/desk/search/schemas.ts';
 
 /** Searches everything; `?q=` keeps the search in the address. */
 export function SearchPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const q = search.get('q') ?? '';
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['desk/search', q],
@@ -25,14 +25,7 @@ export function SearchPage() {
   return (
     <div className={styles.page}>
       <PageHead title={deskPages.search.title} />
-      <SearchForm
-        key={q}
-        label={texts.label}
-        hint={texts.hint}
-        query={q}
-        busy={isFetching}
-        onSearch={(text) => setSearch(text === '' ? {} : { q: text })}
-      />
+      <SearchForm label={texts.label} hint={texts.hint} busy={isFetching} />
       <KeyHelp keys={texts.keys} />
       {error && <LoadFailed error={error} retry={refetch} />}
       {data && (

@@ -13,12 +13,9 @@ import type {
 import { runAction } from '#worker/desk/run-action.ts';
 import { selectAction, selectLastAction } from '#worker/desk/shared-sql.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
-import {
-  isContractUnchanged,
-  selectContracts,
-  writeDeskEnd,
-} from '#worker/entitlement/shared-sql.ts';
+import { isContractUnchanged, selectContracts } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { writeDeskEnd } from '#worker/entitlement/desk/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { dayOfDate, lastMoment } from '#worker/subscription/clock/days.ts';
 import type { EndWish } from '#worker/subscription/clock/leave.ts';

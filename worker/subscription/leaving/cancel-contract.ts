@@ -3,13 +3,9 @@ import type Stripe from 'stripe';
 import { mostLooks } from '#worker/back-off.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
+import { concludeDeskEnd, deskEnds } from '#worker/entitlement/desk/shared-sql.ts';
 import { keepFirstDueDate } from '#worker/entitlement/contract.ts';
-import {
-  concludeDeskEnd,
-  deskEnds,
-  selectContract,
-  writeContract,
-} from '#worker/entitlement/shared-sql.ts';
+import { selectContract, writeContract } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { itemJob } from '#worker/schedule/item-job.ts';
