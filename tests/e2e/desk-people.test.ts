@@ -124,7 +124,7 @@ test('an operator reads a letter to a person, and the log on the page says so', 
   await dialog.getByText('Diese E-Mail bestätigt Dir den Vertrag.').waitFor();
   await dialog.getByText('§ 36 VSBG').first().waitFor();
   await page.keyboard.press('Escape');
-  await page.getByText('Schreiben gelesen').waitFor();
+  await page.getByText('Schreiben gelesen', { exact: true }).waitFor();
 });
 
 test('an operator opens an archived invoice, can save it, and the log says so', slow, async () => {
