@@ -12,6 +12,7 @@ import { matchDeclaration } from '#worker/desk/declarations/match-declaration.ts
 import { releaseDeclaration } from '#worker/desk/declarations/release-declaration.ts';
 import { sendTestMail } from '#worker/desk/marketing-codes/send-test-mail.ts';
 import { AppError } from '#worker/errors.ts';
+import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 
 interface Waiting {
   id: string;
@@ -62,8 +63,9 @@ export async function atDesk(
   try {
     return await work(derive(ctx, { operator: 'desk@lexlern.example' }));
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return `${error.status} ${error.code}`;
+    const refusal = error instanceof Error ? stripeRefusal(error) : error;
+    if (!(refusal instanceof AppError)) throw error;
+    return `${refusal.status} ${refusal.code}`;
   } finally {
     await Promise.all(rest);
   }
