@@ -4,7 +4,7 @@ import { reopenConsent } from '#client/marketing/consent.ts';
 import { consentTexts } from '#client/messages/consent.ts';
 import { Button } from '#client/ui/button.tsx';
 import { consentQuestion } from '#worker/legal/consent-question.ts';
-import { claimsYears } from '#worker/legal/kept.ts';
+import { attributionMonths, claimsYears } from '#worker/legal/kept.ts';
 
 const { words } = consentQuestion;
 
@@ -38,7 +38,8 @@ export const consentSection: LegalSection = {
       <p>
         Registrierst Du Dich, loggst Du Dich ein oder kaufst Du etwas, schickt Dein Browser das mit
         diesen Angaben und der Kennung Deiner Zustimmung an uns, und an niemanden sonst. Bist Du
-        angemeldet, speichern wir es zu Deinem Konto. Nach 14 Monaten löschen wir es.
+        angemeldet, speichern wir es zu Deinem Konto. Nach {attributionMonths} Monaten löschen wir
+        es.
       </p>
       <h3>{words.referral}</h3>
       <dl>

@@ -22,6 +22,7 @@ export const auditYears = 3;
 export const proofFileDays = 90;
 export const proofHashYears = 3;
 export const knownAgainMonths = 24;
+export const attributionMonths = 14;
 
 /** How long something is kept, from when on, why, and which jobs let go of it. */
 interface Retention {
@@ -132,7 +133,7 @@ export const retention = {
     jobs: ['purgeExpiredSignIns'],
   },
   campaignEvents: {
-    period: { months: 14 },
+    period: { months: attributionMonths },
     since: 'a step that a person has taken after a campaign',
     why: 'to see which campaigns bring people, as long as they agree to it',
     jobs: ['purgeCampaignEvents'],

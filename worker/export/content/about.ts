@@ -1,4 +1,5 @@
 import { automatedDecisions } from '#worker/legal/automated-decisions.ts';
+import { attributionMonths } from '#worker/legal/kept.ts';
 import { operatorAddress, operatorText } from '#worker/legal/operator.ts';
 import { product } from '#worker/product.ts';
 
@@ -53,7 +54,7 @@ export function aboutBlocks(): AboutBlock[] {
     {
       title: 'Wie lange wir sie behalten',
       paragraphs: [
-        'Kontodaten, bis Dein Konto gelöscht ist. Anmeldungen, bis Du Dich ausloggst oder 24 Stunden lang nicht da warst; wenn Du angemeldet bleiben wolltest, 400 Tage. Links, die Dich anmelden, bis 30 Tage nach ihrem Ablauf. Messung von Kampagnen: 14 Monate. Nachweise von Zustimmungen und bestellter Werbung: drei Jahre vom Ende des Jahres an, in dem sie endeten.',
+        `Kontodaten, bis Dein Konto gelöscht ist. Anmeldungen, bis Du Dich ausloggst oder 24 Stunden lang nicht da warst; wenn Du angemeldet bleiben wolltest, 400 Tage. Links, die Dich anmelden, bis 30 Tage nach ihrem Ablauf. Messung von Kampagnen: ${attributionMonths} Monate. Nachweise von Zustimmungen und bestellter Werbung: drei Jahre vom Ende des Jahres an, in dem sie endeten.`,
         'Rechnungen, Zahlungen, Erstattungen und Auszahlungen: acht Jahre vom Ende des Jahres an. Schreiben, Kündigungen und Widerrufe: sechs Jahre vom Ende des Jahres an (§ 147 AO, § 257 HGB).',
         'Diese Datei liegt sieben Tage bei uns. Dass es sie gab, halten wir drei Jahre lang fest, gerechnet vom Ende des Jahres an.',
       ],
