@@ -155,6 +155,30 @@ test('what is pressed and typed before the app is there is not lost', async () =
   await page.getByLabel('Code aus der E-Mail').waitFor();
 });
 
+test('if the app cannot be loaded, a press loads the page anew, and the next one counts', async () => {
+  const { page } = await openVisitor(await world());
+  let fate: 'fail' | 'pass' = 'fail';
+  await intercept(page, '/assets/*.js', () => fate);
+  await openBeforeApp(page, pages.prices.path);
+  const loaded = page.waitForEvent('load');
+  page.once('requestfailed', () => {
+    fate = 'pass';
+  });
+  await choosePlan(page, '99,48');
+  await loaded;
+  await choosePlan(page, '99,48');
+  await page.getByRole('dialog', { name: 'Konto anlegen' }).waitFor();
+});
+
+test('if the app cannot be loaded, a link leads on although something was typed', async () => {
+  const { page } = await openVisitor(await world());
+  await intercept(page, '/assets/*.js', 'fail');
+  await openBeforeApp(page, pages.signIn.path);
+  await page.getByLabel('E-Mail').fill(newEmail());
+  await page.getByRole('link', { name: 'Passwort vergessen' }).click();
+  await page.waitForURL(`**${pages.forgetEmail.path}*`);
+});
+
 test('a plan that is chosen before the app is there is ordered', async () => {
   const { page } = await openVisitor(await world());
   const appArrives = await holdApp(page);

@@ -6,6 +6,10 @@
  * Otherwise links, `<details>` and forms with an action work without the app. The script is plain
  * JavaScript, the same on every page, so the Content-Security-Policy allows its hash.
  *
+ * If the app cannot be loaded, a kept link leads on, and another kept press loads the page anew,
+ * because a browser does not load a module again that it could not load. Browsers then keep what
+ * was typed.
+ *
  * The Worker knows the address alone. A history entry may hold a typed e-mail, and this tab's
  * storage a chosen plan or an unfinished sign-up. The content is then taken away before anybody can
  * type into it, and the app renders the page at once. An address with a query also starts the app
@@ -15,13 +19,23 @@
 export const starter = `(() => {
 const [app, ...parts] = document.currentScript.dataset.app.split(' ');
 let begun = false;
+let failed = false;
+const withoutApp = () => {
+  const { pressed } = window.early ?? {};
+  if (!failed || !pressed) return;
+  if (pressed.matches('a')) location.assign(pressed.href);
+  else if (navigator.onLine) location.reload();
+};
 const begin = () => {
   if (begun) return;
   begun = true;
   for (const href of parts) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
-  import(app);
+  import(app).catch(() => {
+    failed = true;
+    withoutApp();
+  });
 };
 const withoutEffect = ['place', 'checkout_reload', 'forget_password_redirect', 'oauth_redirect_info', 'sent_codes'];
 const isAsRendered = () => {
@@ -42,6 +56,7 @@ const keep = (event) => {
   if (control.matches('a') && !isTyped()) return;
   event.preventDefault();
   early.pressed = control;
+  withoutApp();
 };
 const early = window.early = {
   pressed: null,
