@@ -32,6 +32,11 @@ export const inTurn: readonly Row[] = [
     says: /Lexlern is running/,
     meanwhile: [
       {
+        named: ['npm run numbers -- rebuild'],
+        run: 'npm run numbers -- rebuild',
+        says: /The sums of \d+ facts are made anew/,
+      },
+      {
         named: [
           'npm run coupon -- create SOMMER20 --type discount --percent 20 --plans yearly,half_yearly --uses 100 --expires 2027-06-30 --note Sommer',
         ],

@@ -74,6 +74,8 @@ export interface Bindings {
   ACCESS_TEAM: string;
   /** The audience tag of the desk's Access application. */
   ACCESS_AUDIENCE: string;
+  /** The team's groups that have each role at the desk, as JSON: see desk-role.ts. */
+  ACCESS_GROUPS?: string;
 }
 
 /** The key of the sandbox's Stripe. With any other key, Stripe itself answers. */

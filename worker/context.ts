@@ -8,6 +8,7 @@ import type { Clock } from '#worker/clock.ts';
 import { LazyDatabase } from '#worker/db/client.ts';
 import type { Database } from '#worker/db/client.ts';
 import { derive } from '#worker/derive.ts';
+import type { DeskRole, RoleGroups } from '#worker/desk-role.ts';
 import type { RegisteredClients } from '#worker/handoff/clients.ts';
 import type { Keys } from '#worker/handoff/keys.ts';
 import { cloudflareMail, sandboxMail } from '#worker/mail/port.ts';
@@ -88,6 +89,8 @@ export interface Ctx {
   access: AccessConfig;
   /** E-mail of the operator, once the Access assertion is verified; null for anybody else. */
   operator: string | null;
+  /** What the operator may do at the desk (desk/roles.ts); nothing for anybody else. */
+  roles: readonly DeskRole[];
   /** Continues work after the answer. The work must not fail. */
   later: (work: Promise<void>) => void;
 }
@@ -112,6 +115,8 @@ export interface HandOffConfig {
 export interface AccessConfig {
   team: string;
   audience: string;
+  /** Which of the team's groups have which role. */
+  groups: RoleGroups;
 }
 
 /** What a verb of the desk may use: everything, and the operator who acts. */
@@ -190,6 +195,7 @@ export async function makeContext(
     stripeAccess: new LazyStripe(bindings.STRIPE_SECRET_KEY, standIn, spend),
     origin: bindings.SITE_ORIGIN ?? request.origin ?? 'http://localhost:8787',
     operator: null,
+    roles: [],
     later: request.later,
   });
 }
@@ -197,7 +203,7 @@ export async function makeContext(
 /** What a context has from the bindings alone. */
 type Services = Omit<
   Ctx,
-  'requestId' | 'caller' | 'clock' | 'db' | 'stripe' | 'origin' | 'operator' | 'later'
+  'requestId' | 'caller' | 'clock' | 'db' | 'stripe' | 'origin' | 'operator' | 'roles' | 'later'
 >;
 
 const known = new WeakMap<Bindings, Services & Lazy>();
@@ -235,7 +241,11 @@ async function buildServices(bindings: Bindings): Promise<Services> {
       fetch: providersFetch(sandbox),
     },
     handOff: { keys: settings.HANDOFF_KEYS, clients: settings.HANDOFF_CLIENTS },
-    access: { team: settings.ACCESS_TEAM, audience: settings.ACCESS_AUDIENCE },
+    access: {
+      team: settings.ACCESS_TEAM,
+      audience: settings.ACCESS_AUDIENCE,
+      groups: settings.ACCESS_GROUPS,
+    },
   };
 }
 

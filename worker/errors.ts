@@ -59,6 +59,8 @@ export const errorStatus = {
   /** Another operator decided or changed it first; the answer says who, and the current state. */
   already_decided: 409,
   already_changed: 409,
+  /** The operator's role does not include that call; the answer has the roles that do. */
+  role_missing: 403,
   /** A coupon with that code exists already. */
   coupon_exist: 409,
   /** Its Premium is the person's already, so the coupon would be used up for nothing. */

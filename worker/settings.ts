@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import type { Bindings } from '#worker/bindings.ts';
+import { groupsSchema, usualGroups } from '#worker/desk-role.ts';
 import { SetupError } from '#worker/errors.ts';
 import { clientsSchema } from '#worker/handoff/clients.ts';
 import { keysSchema } from '#worker/handoff/keys.ts';
@@ -110,6 +111,7 @@ function variablesAt(place: Place) {
       /^[\da-f]{64}$/,
       'is no audience tag of an Access application (64 digits and letters from a to f)',
     ),
+    ACCESS_GROUPS: z.prefault(z.pipe(json, groupsSchema), JSON.stringify(usualGroups)),
   });
 }
 

@@ -6,6 +6,12 @@ import { audience, team } from './team.ts';
 /** How long an Access session lasts by default, in seconds. */
 export const lifeSeconds = 24 * 3600;
 
+/** A person who signs in, with the groups in which the identity provider has them. */
+export interface Entrant {
+  email: string;
+  groups: readonly string[];
+}
+
 /**
  * The JWT that Access adds to the requests of a signed-in person. `changes` overrides its claims
  * and header
@@ -14,7 +20,7 @@ export const lifeSeconds = 24 * 3600;
  */
 export async function makeAssertion(
   world: WorldContext,
-  email: string,
+  { email, groups }: Entrant,
   changes: Changes = {},
 ): Promise<string> {
   const iat = world.clock.seconds();
@@ -29,6 +35,8 @@ export async function makeAssertion(
     identity_nonce: crypto.randomUUID().slice(0, 16),
     sub: await subjectOf(email),
     country: 'DE',
+    // What the identity provider says of the person, as Access is told to copy it.
+    custom: { groups },
   };
   return signToken(world, 'access', claims, changes);
 }

@@ -10,8 +10,12 @@ import { accessHost, seededOperator } from './team.ts';
 
 const cookie = 'CF_Authorization';
 
+/** The groups of an operator; the desk's roles are named like them here. */
+const usualGroups = ['admin'];
+
 const schema = z.strictObject({
   email: z.email().default(seededOperator),
+  groups: z.array(z.string()).default(usualGroups),
   // Overrides, to make assertions that the Worker must refuse.
   claims: z.record(z.string(), z.unknown()).optional(),
   header: z.record(z.string(), z.unknown()).optional(),
@@ -19,6 +23,11 @@ const schema = z.strictObject({
 
 const signInSchema = z.object({
   email: z.email().default(seededOperator),
+  // Separated by commas; an empty text is no group.
+  groups: z
+    .string()
+    .transform((list) => list.split(',').filter(Boolean))
+    .default(usualGroups),
   to: z
     .string()
     .regex(/^\/(?![/\\])/)
@@ -37,8 +46,8 @@ export const accessRoutes = new Hono<WorldEnv>()
   .get('/sandbox/access/signin', async (c) => {
     const query = signInSchema.safeParse(c.req.query());
     if (!query.success) return c.json({ error: z.prettifyError(query.error) }, 400);
-    const { email, to } = query.data;
-    setCookie(c, cookie, await makeAssertion(c.env.world, email), {
+    const { email, groups, to } = query.data;
+    setCookie(c, cookie, await makeAssertion(c.env.world, { email, groups }), {
       path: '/',
       httpOnly: true,
       secure: new URL(c.req.url).protocol === 'https:',
@@ -54,6 +63,6 @@ export const accessRoutes = new Hono<WorldEnv>()
   .post('/sandbox/api/access/assertion', async (c) => {
     const body = await readJson(c.req.raw, schema);
     if ('error' in body) return c.json(body, 400);
-    const { email, ...changes } = body.value;
-    return c.json({ assertion: await makeAssertion(c.env.world, email, changes) });
+    const { email, groups, ...changes } = body.value;
+    return c.json({ assertion: await makeAssertion(c.env.world, { email, groups }, changes) });
   });

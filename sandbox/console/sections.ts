@@ -132,6 +132,16 @@ export const access = section(
     <a class="button" href="/sandbox/access/signin?to=/internal&amp;email=zweite@lexlern.example"
       >Als zweite Person anmelden</a
     >
+    <a
+      class="button"
+      href="/sandbox/access/signin?to=/internal&amp;email=support@lexlern.example&amp;groups=support"
+      >Als Support anmelden</a
+    >
+    <a
+      class="button"
+      href="/sandbox/access/signin?to=/internal&amp;email=finanzen@lexlern.example&amp;groups=finance"
+      >Als Finanzen anmelden</a
+    >
     <a class="button" href="/sandbox/access/signout">Abmelden</a>
   </div>`,
 );

@@ -5,6 +5,7 @@ import type { Browser } from '#tests/support/people.ts';
 /** How an assertion differs from a valid one; null removes a member. */
 export interface AssertionChanges {
   email?: string;
+  groups?: string[];
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
 }
@@ -28,10 +29,15 @@ export interface Operator extends Browser {
   act: <T>(path: string, body?: Record<string, unknown>) => Promise<T>;
 }
 
-/** A browser that has signed in through Access. */
-export async function openDesk(world: World, email = 'desk@lexlern.example'): Promise<Operator> {
+/** A browser that has signed in through Access, as somebody in these groups: admins, usually. */
+export async function openDesk(
+  world: World,
+  email = 'desk@lexlern.example',
+  groups: readonly string[] = ['admin'],
+): Promise<Operator> {
   const browser = openBrowser(world);
-  const address = `/sandbox/access/signin?email=${encodeURIComponent(email)}`;
+  const who = new URLSearchParams({ email, groups: groups.join(',') });
+  const address = `/sandbox/access/signin?${who}`;
   const signedIn = await browser.get(address);
   if (signedIn.status !== 303) throw new Error(`Access answered ${signedIn.status}`);
   return {

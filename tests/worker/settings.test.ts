@@ -166,6 +166,9 @@ const wrong: [Name, string, string, 'everywhere' | 'in production'][] = [
   ['ACCESS_TEAM', 'https://TEAM.cloudflareaccess.com', 'slash', 'everywhere'],
   ['ACCESS_TEAM', 'https://cloudflareaccess.com.evil.org', 'slash', 'everywhere'],
   ['ACCESS_AUDIENCE', 'desk', '64', 'everywhere'],
+  ['ACCESS_GROUPS', '{"support":["a"]}', 'groups', 'everywhere'],
+  ['ACCESS_GROUPS', '{"admin":[]}', 'admin has no group', 'everywhere'],
+  ['ACCESS_GROUPS', '{"admin":["a"],"boss":["b"]}', 'groups of support', 'everywhere'],
 ];
 test.each(wrong)('%s is not %j: it %s', async (name, value, sentence, where) => {
   const refused = await inProduction({ [name]: value });

@@ -19,6 +19,7 @@ import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { erasedMail } from '#worker/deletion/deletion-mails.ts';
 import { eraseFreeTexts } from '#worker/desk/deletion/shared-sql.ts';
+import { forgetFacts } from '#worker/desk/numbers/deletion/shared-sql.ts';
 import { hasHadContract } from '#worker/entitlement/contract.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
@@ -84,6 +85,7 @@ export async function eraseAccount(ctx: Ctx, row: Deletion): Promise<void> {
     ...eraseHandedOff(db, id, now, onlyIf),
     ...eraseUsages(db, id, onlyIf),
     actions: eraseFreeTexts(db, id, onlyIf),
+    facts: forgetFacts(db, id, onlyIf),
     newEmail: deletePostponed(db, 'syncCustomerEmails', id),
     account: deleteAccount(db, id, onlyIf),
     moved: moveDeletion(

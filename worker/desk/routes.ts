@@ -12,6 +12,7 @@ import { dealDeskRoutes } from '#worker/desk/deals/routes.ts';
 import { marketingCodeRoutes } from '#worker/desk/marketing-codes/routes.ts';
 import { eventDeskRoutes } from '#worker/desk/events/routes.ts';
 import { moneyRoutes } from '#worker/desk/money/routes.ts';
+import { numberRoutes } from '#worker/desk/numbers/routes.ts';
 import { getOverview } from '#worker/desk/overview/get-overview.ts';
 import { payoutBatchRoutes } from '#worker/desk/payouts/batch-routes.ts';
 import { payoutDeskRoutes } from '#worker/desk/payouts/routes.ts';
@@ -27,7 +28,10 @@ import type { MeAnswer, OverviewAnswer } from '#worker/desk/schemas.ts';
  * Every call of the desk, below /api/internal. Only operators reach it: see require-operator.ts.
  */
 export const deskRoutes = new Hono<DeskEnv>()
-  .get('/me', (c) => c.json({ operator: c.get('ctx').operator } satisfies MeAnswer))
+  .get('/me', (c) => {
+    const { operator, roles } = c.get('ctx');
+    return c.json({ operator, roles } satisfies MeAnswer);
+  })
   .get('/overview', async (c) => c.json((await getOverview(c.get('ctx'))) satisfies OverviewAnswer))
   .get('/audit', queryInput(auditQuery), async (c) =>
     c.json((await listActions(c.get('ctx'), c.req.valid('query'))) satisfies AuditAnswer),
@@ -47,4 +51,5 @@ export const deskRoutes = new Hono<DeskEnv>()
   .route('/events', eventDeskRoutes)
   .route('/consents', consentDeskRoutes)
   .route('/declarations', declarationDeskRoutes)
+  .route('/numbers', numberRoutes)
   .route('/referrals', referralDeskRoutes);

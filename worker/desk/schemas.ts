@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import type { DeskRole } from '#worker/desk-role.ts';
 import { opaque } from '#worker/http/fields.ts';
 
 /** The wire contract of the desk. Times are in UTC milliseconds. */
@@ -25,6 +26,8 @@ export const byId = z.strictObject({ id: opaque });
 export interface MeAnswer {
   /** The e-mail that Cloudflare Access asserts. */
   operator: string;
+  /** Without any, this is the only call that is answered. */
+  roles: readonly DeskRole[];
 }
 
 /** How much waits. No count is larger than `most`. */

@@ -31,6 +31,8 @@ export const contract = sqliteTable(
     priceId: text('price_id').notNull(),
     /** Cents per billing period. */
     value: integer('value').notNull(),
+    /** Months of a billing period; null for a one-time plan. */
+    billingMonths: integer('billing_months'),
     /** Cents of the last invoice that are overdue; null while nothing is. */
     owed: integer('owed'),
     renewDisabled: integer('renew_disabled', { mode: 'boolean' }).notNull(),

@@ -19,6 +19,7 @@ function contract(days: number, change: Partial<ContractRow> = {}): ContractRow 
     status: 'active',
     oneTime: false,
     planKey: 'yearly',
+    billingMonths: 12,
     priceId: 'price_1',
     value: 9948,
     owed: null,

@@ -64,6 +64,11 @@ export const fates: Record<Tables, Fate> = {
     },
     because: 'the PDF in R2 names its person: the law wants the invoice as it was',
   },
+  businessFact: {
+    emptied: 'account_id object_id',
+    nobody: 'id at counted_at day metric label count cents',
+    because: 'what it counted stays counted: a number of a past day never changes',
+  },
   campaignEvent: {
     gone: `id action account_id device_id source medium campaign user_source referrer ga_session_id
       consent created_at`,
@@ -77,7 +82,7 @@ export const fates: Record<Tables, Fate> = {
   },
   contract: {
     kept: {
-      books: `id account_id number status one_time plan_key price_id value owed renew_disabled
+      books: `id account_id number status one_time plan_key price_id value billing_months owed renew_disabled
         trial_end_at expires_at paid_through due_at purchased_at sync_version synced_at reminded_for overdue_look_at
         desk_end desk_end_due_at`,
     },
@@ -94,6 +99,7 @@ export const fates: Record<Tables, Fate> = {
       expires_at disabled_at note batch_id created_at updated_at`,
   },
   customer: { kept: { last: 'account_id customer_id created_at' } },
+  dailyNumber: { nobody: 'metric day label count cents' },
   dataExport: {
     kept: {
       claims: `id account_id capability_hash asked_at made_at ends_at size missing file_gone_at`,
@@ -166,6 +172,7 @@ export const fates: Record<Tables, Fate> = {
     gone: `code_hash purpose account_id extra_days uses max_uses created_at expires_at coupon_code
       allowance`,
   },
+  monthlyNumber: { nobody: 'metric month label count cents' },
   mailingConsent: {
     emptied: 'address',
     kept: {

@@ -15,10 +15,14 @@ beforeAll(async () => {
 test('a person who comes through Access reaches the desk, with the header or with the cookie', async () => {
   const header = { 'cf-access-jwt-assertion': await assertion(here) };
   const answer = await here.fetch('/api/internal/me', { headers: header });
-  expect([answer.status, await answer.json()]).toEqual([200, { operator: 'desk@lexlern.example' }]);
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { operator: 'desk@lexlern.example', roles: ['admin'] },
+  ]);
   const desk = await openDesk(here, 'Zweite@Lexlern.example');
   expect(await (await desk.get('/api/internal/me')).json()).toEqual({
     operator: 'zweite@lexlern.example',
+    roles: ['admin'],
   });
   const page = await desk.get('/internal/styleguide');
   expect([page.status, page.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);

@@ -7,6 +7,8 @@ import { world } from '#tests/support/harness.ts';
 import { assertion } from '#tests/support/operators.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 
+const entrant = { email: 'desk@lexlern.example', groups: ['admin'] };
+
 /** The product's check of an assertion. `answer` is what Access answers when asked for its keys. */
 async function door(answer: () => Promise<Response>) {
   const here = await world();
@@ -38,8 +40,8 @@ test('without Access’ keys nobody gets in; with them a person does, and they a
   );
   expect(await verify()).toBeNull();
   reachable = true;
-  expect(await verify()).toBe('desk@lexlern.example');
-  expect(await verify()).toBe('desk@lexlern.example');
+  expect(await verify()).toEqual(entrant);
+  expect(await verify()).toEqual(entrant);
   const address = 'https://lexlern-local.cloudflareaccess.com/cdn-cgi/access/certs';
   expect(calledUrls).toEqual([address, address]);
 });

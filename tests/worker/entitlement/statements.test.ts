@@ -13,6 +13,7 @@ function contract(id: string, status: Contract['status']): Contract {
     status,
     oneTime: false,
     planKey: 'monthly',
+    billingMonths: 1,
     priceId: 'price_1',
     value: 1339,
     owed: null,

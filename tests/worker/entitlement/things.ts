@@ -14,6 +14,7 @@ export function contract(changes: Partial<ContractRow> = {}): ContractRow {
     status: 'active',
     oneTime: false,
     planKey: 'yearly',
+    billingMonths: 12,
     priceId: 'price_1',
     value: 9948,
     owed: null,

@@ -19,6 +19,10 @@ const withheld: Record<string, { why: string; columns: string }> = {
     why: 'lives until its document is archived; the document is in billing_document',
     columns: 'id due_at attempts failing_since',
   },
+  business_fact: {
+    why: 'counts what the tables of contracts, payments, coupons and deals tell',
+    columns: 'id at counted_at day metric label account_id object_id count cents',
+  },
   challenge: {
     why: 'a code that waits for an hour: secrets and counters',
     columns:
@@ -37,6 +41,7 @@ const withheld: Record<string, { why: string; columns: string }> = {
     columns: `id code type data percent_off amount_off stripe_coupon_code new_user_only max_uses
       expires_at disabled_at note batch_id created_at updated_at`,
   },
+  daily_number: { why: 'sums', columns: 'metric day label count cents' },
   deal: {
     why: 'for everybody; what a person used is in deal_usage, with the name',
     columns: `id name category description benefits tasks free_months affiliate_link terms_link
@@ -48,6 +53,7 @@ const withheld: Record<string, { why: string; columns: string }> = {
     columns: `ticket_hash account_id client_id redirect_uri state nonce new_account created_at
       expires_at`,
   },
+  monthly_number: { why: 'sums', columns: 'metric month label count cents' },
   outbox: {
     why: 'letters about contracts are in the zip as files; the person has the others, for 30 days',
     columns: `key recipient subject text html attempts created_at due_at sent_at kept_for

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { app } from '#worker/app.ts';
 import { onlySameOrigin } from '#worker/http/guard.ts';
+import { callsByRole } from './access/desk-roles.ts';
 import { playEndedSessions } from './access/ended-sessions.ts';
 import { playRows } from './access/play-rows.ts';
 import { rows, rowsWithoutFiles } from './access/table.ts';
@@ -25,4 +26,9 @@ test('the access table has each route of the product', () => {
     .filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path}`);
   expect(rows.map(({ call }) => call).toSorted()).toEqual([...new Set(mounted)].toSorted());
+});
+
+test('the table of the roles has each call of the desk', () => {
+  const desk = rows.filter(({ cells }) => cells.operator).map(({ call }) => call);
+  expect([...callsByRole.keys()].toSorted()).toEqual(desk.toSorted());
 });

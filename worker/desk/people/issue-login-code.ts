@@ -3,6 +3,7 @@ import { isLinkPurpose, loginLink, newLoginCode } from '#worker/account/login-co
 import { insertLoginCode } from '#worker/account/login-code/shared-sql.ts';
 import type { DeskCtx } from '#worker/context.ts';
 import { hmac } from '#worker/crypto.ts';
+import { needRole } from '#worker/desk/need-role.ts';
 import { AppError } from '#worker/errors.ts';
 import { newAction } from '#worker/desk/action.ts';
 import { alreadyDecidedError } from '#worker/desk/already-decided-error.ts';
@@ -20,7 +21,8 @@ const repeatMs = 10 * minuteMs;
  * Makes a link that signs a person in. The code is an HMAC of the `action_id`, so a repeated
  * request gets the same link, and the link is not stored. One round trip, or two with a coupon.
  * Throws `not_found`, `already_decided` for a repeat that comes too late, and `invalid_coupon` or
- * `invalid_promotion` for a link to a coupon that is unknown or no longer usable.
+ * `invalid_promotion` for a link to a coupon that is unknown or no longer usable, `role_missing`
+ * for an allowance by somebody who has nothing to do with money.
  */
 export async function issueLoginCode(
   ctx: DeskCtx,
@@ -31,6 +33,8 @@ export async function issueLoginCode(
   const { action_id: actionId, purpose, days, uses: maxUses } = input;
   const { extra_days: extraDays = null, allowance = null, coupon_code: couponCode = null } = input;
   if (!isLinkPurpose(purpose)) throw new AppError('invalid_request');
+  // A link that promises money.
+  if (allowance !== null) needRole(ctx, ['finance']);
   const now = ctx.clock.now();
   if (couponCode !== null)
     refuseUnusableCoupon((await selectCouponsByCodes(db, [couponCode]))[0], now);

@@ -28,6 +28,7 @@ const contractData = personalTable(contract, {
     planKey: exported('Abo'),
     priceId: exported('Preis bei Stripe'),
     value: cents('Preis je Abrechnung'),
+    billingMonths: exported('Monate je Abrechnung'),
     owed: cents('Offener Betrag'),
     renewDisabled: exported('Gekündigt'),
     trialEndAt: moment('Ende der Testphase'),

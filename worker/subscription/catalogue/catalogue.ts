@@ -154,7 +154,8 @@ export function sellsPlan(
   );
 }
 
-function intervalMonths(recurring: Stripe.Price.Recurring | null): number | null {
+/** Months between two charges of a price; null for one that is charged once. */
+export function intervalMonths(recurring: Stripe.Price.Recurring | null): number | null {
   if (!recurring) return null;
   if (recurring.interval === 'year') return recurring.interval_count * 12;
   return recurring.interval === 'month' ? recurring.interval_count : Number.NaN;

@@ -7,6 +7,7 @@ import { idOf } from '#worker/id-of.ts';
 import { holdNote } from '#worker/subscription/contract/collection-hold.ts';
 import { isNoTrial } from '#worker/subscription/contract/paid-share.ts';
 import { asMoved } from '#worker/subscription/contract/quoted-contract.ts';
+import { intervalMonths } from '#worker/subscription/catalogue/catalogue.ts';
 import { minimumTermEnd } from '#worker/subscription/contract/schedule.ts';
 import { contractNumberName } from '#worker/subscription/order/move-purchase.ts';
 
@@ -101,6 +102,7 @@ function runningContract(sub: Stripe.Subscription, accountId: string): Contract 
     planKey,
     priceId: item.price.id,
     value: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+    billingMonths: billingMonthsOf(item.price),
     owed: isPastDue(status) ? overdue(sub) : null,
     renewDisabled: sub.cancel_at_period_end || endsAt !== null,
     trialEndAt: sub.trial_end === null || given ? null : ms(sub.trial_end),
@@ -159,6 +161,12 @@ function paidUntil(
   return Math.max(ms(item.current_period_end), minimumTermEnd(sub) ?? 0);
 }
 
+/** Months of a billing period; null for one that is no number of months, which no plan has. */
+function billingMonthsOf({ recurring }: Stripe.Price): number | null {
+  const months = intervalMonths(recurring);
+  return months === null || Number.isNaN(months) ? null : months;
+}
+
 /**
  * The mirror of the invoice of a one-time plan: a paid one is a contract without an end. A debit
  * that is with the bank counts as paid, as Stripe does for subscriptions; only the expanded payment
@@ -177,6 +185,7 @@ export function contractOfInvoice(invoice: Stripe.Invoice, accountId: string): C
     planKey: invoice.metadata?.['plan_key'] ?? '',
     priceId: idOf(invoice.lines.data[0]?.pricing?.price_details?.price) ?? '',
     value: invoice.total,
+    billingMonths: null,
     owed: null,
     renewDisabled: true,
     trialEndAt: null,

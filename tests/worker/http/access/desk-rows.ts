@@ -75,6 +75,14 @@ export const deskRows: AccessRow[] = [
   deskRow('GET /api/internal/overview', ['200']),
   deskRow('GET /api/internal/audit', ['200']),
   deskRow('GET /api/internal/referrals', ['200']),
+  deskRow('GET /api/internal/numbers', ['200'], async (world) => ({
+    ...(await somebody(world)),
+    input: { from: '2026-11-01', to: '2026-11-30' },
+  })),
+  deskRow('GET /api/internal/numbers/rows', ['200'], async (world) => ({
+    ...(await somebody(world)),
+    input: { number: 'mrr', from: '2026-11-01', to: '2026-11-30' },
+  })),
   deskRow('GET /api/internal/people', ['200'], async (world) => {
     const scene = await somebody(world);
     return { ...scene, input: { q: scene.mine[1] } };

@@ -1,0 +1,97 @@
+/*
+ * Which roles may make which call of the desk, beside admins: written down here a second time, so
+ * that no change of worker/desk/roles.ts goes unnoticed.
+ */
+
+/** From the fewest rights on, as far as one can say so. */
+export const ranks = ['support', 'finance'] as const;
+type Rank = (typeof ranks)[number];
+
+const everybody = `
+  GET me
+  GET overview
+  GET audit
+  GET search
+  GET proofs
+  GET proofs/:id/file
+  GET payouts
+  GET deals
+  GET coupons
+  GET coupons/:id/redemptions
+  GET coupon-batches
+  GET people
+  GET people/:id
+  GET people/:id/timeline
+  POST people/:id/letters/:letter/open
+  POST people/:id/documents/:document/open
+  POST people/:id/notes
+  GET people/:id/refunds/:thing
+  GET people/:id/cancellations/:thing
+  POST events/:id/again
+  GET consents
+  GET declarations
+  GET referrals
+`;
+
+const support = `
+  POST proofs/:id/confirm
+  POST proofs/:id/reject
+  POST proofs/:id/undo
+  POST people/:id/letters/:letter/send-again
+  POST people/:id/rights-mail
+  POST people/:id/sessions/end
+  POST people/:id/trial/allow
+  POST people/:id/login-codes
+  POST people/:id/login-codes/:thing/withdraw
+  POST declarations/:id/match
+  POST declarations/:id/release
+  POST declarations/:id/answer
+  POST declarations/:id/close
+`;
+
+const finance = `
+  GET numbers
+  GET numbers/rows
+  POST payouts/:id/approve
+  POST payouts/:id/paid
+  POST payouts/:id/fail
+  POST payouts/:id/back
+  POST payout-batches
+  GET payout-batches/:file
+  POST people/:id/grants
+  POST people/:id/grants/:thing/revoke
+  POST people/:id/grants/:thing/restore
+  POST people/:id/repayments/by-hand
+  POST people/:id/debits/:thing/waive-fee
+  POST people/:id/refunds
+  POST people/:id/cancellations
+  POST declarations/:id/decide
+  POST referrals/:id/credit
+  POST referrals/:id/take-back
+`;
+
+const admins = `
+  POST deals
+  POST deals/:id
+  POST deals/:id/withdraw
+  POST deals/:id/offer
+  POST deals/:id/logo
+  POST coupons
+  POST coupons/:id
+  POST coupon-batches
+  GET coupon-batches/:file
+  POST marketingcode/test
+  POST marketingcode/branchlink
+`;
+
+function listed(calls: string, roles: readonly Rank[]): [string, readonly Rank[]][] {
+  const lines = calls.trim().split('\n');
+  return lines.map((line) => [line.trim().replace(' ', ' /api/internal/'), roles]);
+}
+
+export const callsByRole: ReadonlyMap<string, readonly Rank[]> = new Map([
+  ...listed(everybody, ranks),
+  ...listed(support, ['support']),
+  ...listed(finance, ['finance']),
+  ...listed(admins, []),
+]);
