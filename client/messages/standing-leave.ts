@@ -10,6 +10,8 @@ export function leaveText(leave: Leave): string {
   switch (leave.kind) {
     case 'free':
       return 'Zu kündigen gibt es nichts: Du hast keinen Vertrag, der Dich etwas kostet.';
+    case 'none':
+      return 'Zu kündigen gibt es nichts.';
     case 'over':
       return 'Zu kündigen gibt es nichts mehr.';
     case 'deletion':
@@ -20,7 +22,7 @@ export function leaveText(leave: Leave): string {
       return `Bis ${formatDate(leave.until)} machst Du das mit dem Link in unserer Mail rückgängig.`;
     case 'left':
       return `Gekündigt hast Du schon.${refundText(leave)}${
-        leave.canReturn ? ' Bis dahin kannst Du es Dir anders überlegen.' : ''
+        leave.canReturn ? ` Bis zum ${formatDate(leave.at)} kannst Du es Dir anders überlegen.` : ''
       }${backText(leave.back)}`;
     case 'leave':
       return `${leaveOn(leave)}${backText(leave.back)}`;
@@ -31,23 +33,25 @@ export function leaveText(leave: Leave): string {
           : `der Vertrag endet am ${formatDate(leave.at)}.`
       }`;
     case 'paused':
-      return `Kündigst Du heute, endet er sofort, und zurück kommen ${formatMoney(leave.refund)}.`;
+      return leave.refund > 0
+        ? `Kündigst Du heute, endet er sofort, und Du bekommst ${formatMoney(leave.refund)} zurück.`
+        : 'Kündigst Du heute, endet er sofort.';
     case 'lifetime':
       return `${quoteTexts.cancelLifetime}${backText(leave.back)}`;
   }
 }
 
-function leaveOn({ rule, at, refund, by, charges }: Extract<Leave, { kind: 'leave' }>): string {
+function leaveOn(leave: Extract<Leave, { kind: 'leave' }>): string {
+  const { rule, at, refund, by, charges, isFrozen } = leave;
   const ends = `Kündigst Du heute, endet Dein Vertrag am ${formatDate(at)}`;
   const still = chargesText(charges);
-  if (rule === 'trial' && still === null) return `${ends}, und Du zahlst ${formatMoney(0)}.`;
+  if (rule === 'trial' && still === null) return `${ends}, und Du zahlst nichts.`;
   if (refund > 0 && by !== null) {
     const back = `${ends}, und Du bekommst ${formatMoney(refund)} zurück, spätestens am ${formatDate(by)}.`;
     return still === null ? back : `${back} ${still}`;
   }
-  return still === null
-    ? `${ends}; bezahlt ist bis dahin alles, zurück kommen ${formatMoney(0)}.`
-    : `${ends}. ${still}`;
+  if (still !== null) return `${ends}. ${still}`;
+  return isFrozen ? `${ends}.` : `${ends}. Bis dahin ist alles bezahlt.`;
 }
 
 function refundText({ refund, by }: { refund: number; by: number | null }): string {

@@ -119,6 +119,7 @@ export function ruleOfNext({ kind }: Next): Rule {
 export function ruleOfLeave(leave: Leave): Rule {
   switch (leave.kind) {
     case 'free':
+    case 'none':
     case 'over':
     case 'deletion':
       return rules.consideration;

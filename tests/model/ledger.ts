@@ -11,6 +11,8 @@ import type { Cast } from '#tests/model/cast.ts';
 import type { DataMemory } from '#tests/model/data/data-memory.ts';
 import { openTaken } from '#tests/model/data/open-taken.ts';
 import { readTraces } from '#tests/model/data/read-traces.ts';
+import { readTold } from '#tests/model/standings.ts';
+import type { Told } from '#tests/model/standings.ts';
 import { signEverybodyIn } from '#tests/model/newcomers.ts';
 import type { Newcomer } from '#tests/model/newcomers.ts';
 import type {
@@ -38,6 +40,7 @@ import type {
 } from '#tests/model/rows.ts';
 import type { Queued, Watch } from '#tests/model/quiet.ts';
 import { getPerson } from '#worker/desk/people/get-person.ts';
+import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import { idOf } from '#worker/id-of.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
@@ -98,6 +101,8 @@ export interface Ledger {
     /** `premium` or `none`, as the first line of the person's page has it. */
     deskSays: string;
   }[];
+  /** What the page of the subscription says to them; whoever it shows nothing is missing. */
+  told: Told[];
   /** When the schedule ran undisturbed, UTC milliseconds. */
   runs: readonly number[];
   /** The accounts of the two people, by their addresses. */
@@ -198,7 +203,7 @@ export async function readLedger(
     emails: new Map(players.map(({ accountId, person }) => [person.email, accountId])),
     mailingStates: await readMailingStates(players),
     apps: await readAppViews(world, players),
-    access: await readAccess(world, players),
+    ...(await readAccess(world, players, now)),
     runs: watch.runs,
     exportFiles: objects.map(({ key }) => key.replace(/^exports\/|\.zip$/g, '')),
     documentFiles: pdfs.map(({ key }) => key),
@@ -233,18 +238,26 @@ async function readMailingStates(players: Cast['players']): Promise<Ledger['mail
   return states;
 }
 
-async function readAccess(world: World, players: Cast['players']): Promise<Ledger['access']> {
+async function readAccess(
+  world: World,
+  players: Cast['players'],
+  now: number,
+): Promise<Pick<Ledger, 'access' | 'told'>> {
   const access: Ledger['access'] = [];
-  for (const { accountId, person } of players) {
+  const told: Told[] = [];
+  for (const player of players) {
+    const { accountId, person } = player;
     const answer = await person.get('/api/sub/get');
-    const { grants_access: grantsAccess } = (await answer.json()) as { grants_access?: boolean };
-    if (grantsAccess === undefined) continue;
+    if (answer.status !== 200) continue;
+    const found = (await answer.json()) as SubscriptionAnswer;
+    const said = await readTold(world, player, found, now);
+    if (said) told.push(said);
     const deskSays = await atDesk(world, async (ctx) =>
       (await getPerson(ctx, accountId)).premium === null ? 'none' : 'premium',
     );
-    access.push({ accountId, grantsAccess, deskSays });
+    access.push({ accountId, grantsAccess: found.grants_access, deskSays });
   }
-  return access;
+  return { access, told };
 }
 
 type Tables = Pick<

@@ -106,6 +106,7 @@ import {
   undoneWithdrawalsRunOn,
   withdrawnContractsAreOver,
 } from '#tests/model/rules/withdrawals.ts';
+import { sentencesAreTrue } from '#tests/model/rules/sentences.ts';
 import { oneTrialAPerson, planTrials } from '#tests/model/rules/trials.ts';
 import { invoicesShowTheirTax } from '#tests/model/rules/taxes.ts';
 import { billedAsQuoted, discountsAreTakenAsQuoted } from '#tests/model/rules/quoted.ts';
@@ -248,6 +249,7 @@ const rules: readonly Watched[] = [
   { rule: lettersClaimWhatIsTrue, looksAt: (ledger) => contractLetters(ledger).length },
   { rule: whatIsIssuedIsArchived, looksAt: (ledger) => issuedDocuments(ledger).length },
   { rule: contractsHaveOneNumber, looksAt: ({ contracts }) => contracts.length },
+  { rule: sentencesAreTrue, looksAt: ({ told }) => told.length },
   { rule: theDeskSaysTheSame, looksAt: ({ access }) => access.length },
   { rule: whatIsSentIsStripes, looksAt: ({ creditNotes }) => creditNotes.length },
   { rule: whoeverLeftHasTheirMoney, looksAt: ({ withdrawals }) => withdrawals.length },

@@ -1,4 +1,5 @@
 import { takeDifferences } from '#tests/conformance/schema/watch.ts';
+import { wordsAreKept } from '#tests/model/afterwards.ts';
 import { readLedger } from '#tests/model/ledger.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 import { newPlay, perform } from '#tests/model/play.ts';
@@ -39,6 +40,9 @@ interface Options {
   schedules?: readonly Schedule[];
   keepsTrace?: boolean;
 }
+
+/** Of so many lives one goes on after its rest, because the way to the next day takes time. */
+const onlyOneIn = 4;
 
 /** Plays a life from an empty world to its rest, and checks the result. */
 export async function playLife(stage: Stage, life: Life, options: Options = {}): Promise<Outcome> {
@@ -92,6 +96,12 @@ export async function playLife(stage: Stage, life: Life, options: Options = {}):
     breaks.push(...broken(ledger));
     counter.rules(rulesMet(ledger));
   });
+  const rested = ledger as Ledger | null;
+  if (rested && life.seed % onlyOneIn === 0) {
+    await attempt(breaks, world.lines, async () => {
+      breaks.push(...(await wordsAreKept(stage.cast, rested, play.outbox)));
+    });
+  }
   for (const where of takeDifferences()) breaks.push({ rule: 'sandboxAnswersAsStripe', where });
   const faults = world.lines.filter(({ level }) => level === 'error').map(({ line }) => line);
   const judged = breaks.map((one) => ({

@@ -7,6 +7,7 @@ import { standingTexts } from '#client/messages/standing.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { DealsHint } from '#client/subscription/deals-hint.tsx';
 import {
+  debtOf,
   describeSubscription,
   hasComing,
   hasPaymentMethod,
@@ -25,7 +26,7 @@ import styles from '#client/subscription/details/subscription.module.css';
 import { describeMethod, usePaymentMethod } from '#client/subscription/payment-method/queries.ts';
 import { UpdateMethodButton } from '#client/subscription/payment-method/update-method-button.tsx';
 import { DisputePanel } from '#client/subscription/settle/dispute-panel.tsx';
-import { disputeTotal, isUnsettled } from '#client/subscription/settle/dispute-state.ts';
+import { isUnsettled } from '#client/subscription/settle/dispute-state.ts';
 import { SettlePastDue } from '#client/subscription/settle/settle-past-due.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
@@ -36,7 +37,6 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import type { Dispute } from '#worker/subscription/billing/schemas.ts';
-import type { StandingFacts } from '#worker/subscription/leaving/standing.ts';
 
 interface SubscriptionDetailsProps {
   subscription: Subscription;
@@ -137,18 +137,6 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
       />
     </>
   );
-}
-
-/** What is overdue for the contract, cents and a moment on the last day; null for nothing. */
-function debtOf(
-  subscription: Subscription,
-  dispute: Dispute | null,
-  payUntil: number | null,
-): StandingFacts['debt'] {
-  if (isUnsettled(dispute) && dispute.contract_id === subscription.id) {
-    return { cents: disputeTotal(dispute), payUntil };
-  }
-  return isPaymentOwed(subscription) ? { cents: subscription.owed, payUntil } : null;
 }
 
 /** What it means that a contract rests; null while it does not. */

@@ -1,10 +1,11 @@
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
-import { isUnsettled } from '#client/subscription/settle/dispute-state.ts';
+import { disputeTotal, isUnsettled } from '#client/subscription/settle/dispute-state.ts';
 import { formatDate } from '#worker/date.ts';
 import { isActive, isLive, isPastDue } from '#worker/entitlement/contract.ts';
 import { payableUntil } from '#worker/entitlement/premium.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import type { Dispute } from '#worker/subscription/billing/schemas.ts';
+import type { StandingFacts } from '#worker/subscription/leaving/standing.ts';
 
 interface Row {
   label: string;
@@ -86,6 +87,18 @@ function lastDayOfDebt(
   const last = payableUntil(openedAt);
   const endsFirst = off && !isPastDue(status) && end !== null && end <= last;
   return of === id && !endsFirst ? last : null;
+}
+
+/** What is overdue for the contract, cents and a moment on the last day; null for nothing. */
+export function debtOf(
+  subscription: Subscription,
+  dispute: Dispute | null,
+  payUntil: number | null,
+): StandingFacts['debt'] {
+  if (isUnsettled(dispute) && dispute.contract_id === subscription.id) {
+    return { cents: disputeTotal(dispute), payUntil };
+  }
+  return isPaymentOwed(subscription) ? { cents: subscription.owed, payUntil } : null;
 }
 
 /** Whether the contract is paused: nothing is charged, and there is no access. */

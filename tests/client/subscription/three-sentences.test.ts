@@ -80,7 +80,7 @@ test.each<[string, Case, [string, string, string]]>([
     [
       'Du testest Premium kostenlos, bis 4. Dezember 2026.',
       'Am 4. Dezember 2026 werden 86,28 € für 12 Monate fällig, per Kreditkarte •••• 4242.',
-      'Kündigst Du heute, endet Dein Vertrag am 4. Dezember 2026, und Du zahlst 0,00 €.',
+      'Kündigst Du heute, endet Dein Vertrag am 4. Dezember 2026, und Du zahlst nichts.',
     ],
   ],
   [
@@ -107,7 +107,7 @@ test.each<[string, Case, [string, string, string]]>([
     [
       have,
       nextYear,
-      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027; bezahlt ist bis dahin alles, zurück kommen 0,00 €.',
+      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027. Bis dahin ist alles bezahlt.',
     ],
   ],
   [
@@ -116,7 +116,7 @@ test.each<[string, Case, [string, string, string]]>([
     [
       have,
       nextYear,
-      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027; bezahlt ist bis dahin alles, zurück kommen 0,00 €. Verlangst Du Dein Geld zurück, bekommst Du 99,48 € und Premium endet sofort; das geht bis 10. Dezember 2026.',
+      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027. Bis dahin ist alles bezahlt. Verlangst Du Dein Geld zurück, bekommst Du 99,48 € und Premium endet sofort; das geht bis 10. Dezember 2026.',
     ],
   ],
   [
@@ -125,7 +125,7 @@ test.each<[string, Case, [string, string, string]]>([
     [
       have,
       nextYear,
-      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027; bezahlt ist bis dahin alles, zurück kommen 0,00 €. Widerrufst Du, bekommst Du 99,48 € und Premium endet sofort; das geht bis 10. Dezember 2026.',
+      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027. Bis dahin ist alles bezahlt. Widerrufst Du, bekommst Du 99,48 € und Premium endet sofort; das geht bis 10. Dezember 2026.',
     ],
   ],
   [
@@ -155,7 +155,7 @@ test.each<[string, Case, [string, string, string]]>([
     [
       'Du hast Premium, 12 Monate: regulär 99,48 € jedes Jahr.',
       'Am 20. November 2027 werden 89,53 € für 12 Monate fällig, per Kreditkarte •••• 4242.',
-      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027; bezahlt ist bis dahin alles, zurück kommen 0,00 €.',
+      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027. Bis dahin ist alles bezahlt.',
     ],
   ],
   [
@@ -194,7 +194,7 @@ test.each<[string, Case, [string, string, string]]>([
     [
       have,
       'Am 27. Dezember 2026 endet Dein Vertrag. Abgebucht wird nichts mehr.',
-      'Gekündigt hast Du schon. Du bekommst 89,40 € zurück, spätestens am 10. Januar 2027. Bis dahin kannst Du es Dir anders überlegen.',
+      'Gekündigt hast Du schon. Du bekommst 89,40 € zurück, spätestens am 10. Januar 2027. Bis zum 27. Dezember 2026 kannst Du es Dir anders überlegen.',
     ],
   ],
   [
@@ -208,7 +208,7 @@ test.each<[string, Case, [string, string, string]]>([
     [
       have,
       'Am 20. November 2027 endet Dein Vertrag. Bis dahin buchen wir noch einmal ab: 9,39 € am 20. Dezember 2026.',
-      'Gekündigt hast Du schon. Bis dahin kannst Du es Dir anders überlegen.',
+      'Gekündigt hast Du schon. Bis zum 20. November 2027 kannst Du es Dir anders überlegen.',
     ],
   ],
   [
@@ -260,7 +260,7 @@ test.each<[string, Case, [string, string, string]]>([
     [
       have,
       'Eingefroren: Am 26. November 2026 ist ein Widerruf eingegangen. Bis das geklärt ist, buchen wir nichts ab, und Premium bleibt frei. Antworte auf unsere Mail dazu; ohne Antwort führen wir ihn am 9. Dezember 2026 aus.',
-      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027; bezahlt ist bis dahin alles, zurück kommen 0,00 €.',
+      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027.',
     ],
   ],
   [
@@ -289,7 +289,7 @@ test.each<[string, Case, [string, string, string]]>([
     [
       'Dein Vertrag ist pausiert, und Premium ist so lange nicht freigeschaltet.',
       'Solange er pausiert ist, buchen wir nichts ab.',
-      'Kündigst Du heute, endet er sofort, und zurück kommen 5,00 €.',
+      'Kündigst Du heute, endet er sofort, und Du bekommst 5,00 € zurück.',
     ],
   ],
   [
@@ -341,7 +341,7 @@ test.each<[string, Case, [string, string, string]]>([
     [
       'Deine Bestellung ist noch nicht bezahlt, also hast Du noch keinen Vertrag.',
       'Wird die Zahlung nicht bestätigt, verfällt die Bestellung von selbst.',
-      'Zu kündigen gibt es nichts mehr.',
+      'Zu kündigen gibt es nichts.',
     ],
   ],
   [

@@ -140,7 +140,7 @@ function leave(facts: StandingFacts): Leave {
   if (platform === 'manual' || isFree(subscription)) return { kind: 'free' };
   const undoUntil = leaving?.given_back?.undo_until ?? null;
   if (undoUntil !== null) return { kind: 'undo', until: undoUntil };
-  if (status === 'incomplete' || status === 'incomplete_expired') return over;
+  if (status === 'incomplete' || status === 'incomplete_expired') return { kind: 'none' };
   if (status === 'canceled' || !leaving) return over;
   const { planned, earliest, first_term_ends_at: termEnd } = leaving;
   if (deletionDueAt !== null && planned) return { kind: 'deletion' };
@@ -159,13 +159,13 @@ function leave(facts: StandingFacts): Leave {
 
 const over = { kind: 'over' } as const;
 
-/** While it is frozen, nothing is charged. */
 function endingOf(
   { frozen }: LeavingAnswer,
   { refund, refund_by: by, charges }: LeavingTerms,
   at: number,
 ): Ending {
-  return { at, refund, by, charges: frozen ? [] : charges };
+  const isFrozen = frozen !== null;
+  return { at, refund, by, charges: isFrozen ? [] : charges, isFrozen };
 }
 
 /*
@@ -208,7 +208,8 @@ export type Next =
 
 /** What leaving today would mean. `back`: everything paid, by guarantee or withdrawal. */
 export type Leave =
-  | { kind: 'free' | 'over' | 'deletion' }
+  /** `none`: nothing was concluded that could be left. */
+  | { kind: 'free' | 'none' | 'over' | 'deletion' }
   | { kind: 'store'; store: Store }
   | { kind: 'undo'; until: number }
   | ({ kind: 'left'; canReturn: boolean; back: Back | null } & Ending)
@@ -222,6 +223,8 @@ export interface Ending {
   refund: number;
   by: number | null;
   charges: LeavingTerms['charges'];
+  /** While it is frozen, nothing is charged, and what is still to be paid stands open. */
+  isFrozen: boolean;
 }
 
 export type Back = GuaranteeOffer & { law: 'guarantee' | 'withdrawal' };
