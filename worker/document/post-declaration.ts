@@ -9,7 +9,7 @@ import type { Door } from '#worker/declaration/schemas.ts';
 import { answerAgain, becomeVisitor } from '#worker/document/answer-again.ts';
 import { answerPage } from '#worker/document/answer-page.ts';
 import { AppError } from '#worker/errors.ts';
-import { drainBody, readCapped } from '#worker/http/body.ts';
+import { drainBody, readEnds } from '#worker/http/body.ts';
 import { refuseFlood } from '#worker/http/flood.ts';
 import { isSameOrigin } from '#worker/http/guard.ts';
 import { contractParameter, receiptPath, replyPath } from '#worker/page-paths.ts';
@@ -17,7 +17,7 @@ import { pages } from '#worker/pages.ts';
 
 /** Bytes of a form: room for a long reason. */
 const bodyLimit = 64 * 1024;
-/** Bytes of a form that is too long, of which what was typed is shown again. */
+/** Characters of a form that is too long, of which what was typed is shown again. */
 const shownLimit = 1024 * 1024;
 
 /**
@@ -28,12 +28,12 @@ const shownLimit = 1024 * 1024;
 export async function postDeclaration(c: Context<AppEnv>, door: Door): Promise<Response> {
   let typed = emptyForm();
   try {
-    const body = await readCapped(c.req.raw, shownLimit);
-    const posted = parseForm(door, new URLSearchParams(body));
+    const { text, bytes } = await readEnds(c.req.raw, shownLimit);
+    const posted = parseForm(door, new URLSearchParams(text));
     ({ typed } = posted);
     await refuseFlood(c);
     const ctx = senderOf(c);
-    if (body.length > bodyLimit) throw new AppError('too_long', { status: 413 });
+    if (bytes > bodyLimit) throw new AppError('too_long', { status: 413 });
     const { errors, isTrapped } = posted;
     const [code] = Object.values(errors);
     if (code !== undefined) {

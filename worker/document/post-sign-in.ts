@@ -6,14 +6,14 @@ import { signIn } from '#worker/account/sign-in.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { answerAgain } from '#worker/document/answer-again.ts';
 import { AppError } from '#worker/errors.ts';
-import { readCapped } from '#worker/http/body.ts';
+import { readEnds } from '#worker/http/body.ts';
 import { refuseFlood } from '#worker/http/flood.ts';
 import { isSameOrigin } from '#worker/http/guard.ts';
 import { invalidInput } from '#worker/http/input.ts';
 import { pages, postedSignIn } from '#worker/pages.ts';
 
 const bodyLimit = 4096;
-/** Bytes of a form that is too long, of which the e-mail is shown again. */
+/** Characters of a form that is too long, of which the e-mail is shown again. */
 const shownLimit = 64 * 1024;
 
 /**
@@ -24,14 +24,14 @@ export async function postSignIn(c: Context<AppEnv>): Promise<Response> {
   let email = '';
   let stay = false;
   try {
-    const body = await readCapped(c.req.raw, shownLimit);
-    const form = new URLSearchParams(body);
+    const { text, bytes } = await readEnds(c.req.raw, shownLimit);
+    const form = new URLSearchParams(text);
     email = form.get('email') ?? '';
     // A form does not send a box that is not ticked.
     stay = form.has('stay');
     await refuseFlood(c);
     if (!isSameOrigin(c)) throw new AppError('invalid_request', { status: 403 });
-    if (body.length > bodyLimit) throw new AppError('too_long', { status: 413 });
+    if (bytes > bodyLimit) throw new AppError('too_long', { status: 413 });
     const input = signInInput.safeParse({ email, password: form.get('password') ?? '', stay });
     if (!input.success) throw invalidInput(input.error.issues);
     answerSignIn(c, await signIn(c.get('ctx'), input.data));

@@ -83,6 +83,7 @@ for (const path of ['/kuendigen', '/widerrufen']) {
 
   test.each([
     [413, { reason: `${typed.reason}${'x'.repeat(70_000)}` }, {}],
+    [413, { reason: `${typed.reason}${'x'.repeat(2_000_000)}` }, {}],
     [403, {}, { 'sec-fetch-site': 'cross-site' }],
   ])(`${path} shows what was typed again with status %i`, async (status, further, headers) => {
     const before = await stored();
@@ -105,10 +106,13 @@ for (const path of ['/kuendigen', '/widerrufen']) {
   });
 }
 
-test.each([...faults, ['it is too long', 413, {}] as const])(
+test.each([
+  ...faults.map((fault) => [...fault, 'korrekt-pferd-batterie'] as const),
+  ['it is too long', 413, {}, 'x'.repeat(5000)],
+  ['it is far too long', 413, {}, 'x'.repeat(200_000)],
+] as const)(
   'the sign-in without script answers its page when %s',
-  async (_what, status, changes) => {
-    const password = status === 413 ? 'x'.repeat(5000) : 'korrekt-pferd-batterie';
+  async (_what, status, changes, password) => {
     const answer = await send('/account/signin', { email: 'erika@example.com', password }, changes);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       status,
