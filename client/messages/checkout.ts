@@ -27,6 +27,8 @@ export const checkoutTexts = {
   retryHint: 'Es wird nichts doppelt bestellt oder abgebucht.',
   toSubscription: 'Zu meinem Abonnement',
   toPlans: 'Anderes Abo wählen',
+  /** Leads down to the summary, on a small screen. */
+  toOrder: 'Weiter zur Bestellung',
   terms: 'Es gelten unsere ',
   termsLink: 'AGB',
   termsBetween: ' und die ',
@@ -53,8 +55,10 @@ export const couponBoxTexts = {
   applied: (code: string) => `Der Gutschein ${code} ist angewendet.`,
   takeOff: 'Gutschein entfernen',
   takenOff: 'Der Gutschein ist entfernt.',
-  dearer: (code: string, cents: number) =>
-    `Mit ${code} zahlst Du heute ${formatMoney(cents)} mehr. Drück noch einmal auf ANWENDEN, wenn Du ihn trotzdem möchtest.`,
+  dearer: ({ code, cents, than }: { code: string; cents: number; than: string | null }) =>
+    `Mit ${code} zahlst Du ${formatMoney(cents)} mehr${
+      than === null ? ' als ohne Gutschein' : ` als mit ${than}, und ${than} bleibt`
+    }. Drück noch einmal auf ANWENDEN, wenn Du ${code} trotzdem möchtest.`,
   gift: (code: string) => `${code} ist ein Geschenk: Du löst es ohne Kauf ein.`,
   toGift: 'Geschenk einlösen',
 };
@@ -81,7 +85,17 @@ export const sepaTexts = {
   mandate: `Mit Deiner IBAN und der Bestellung ermächtigst Du ${operatorAddress().join(', ')} (Gläubiger-Identifikationsnummer ${operatorText('creditorId')}) und unseren Zahlungsdienst Stripe, Deiner Bank Lastschriften zu senden, und Deine Bank, Dein Konto damit zu belasten: für jede Zahlung dieses Vertrags, auch die wiederkehrenden. Du kannst innerhalb von acht Wochen ab dem Tag der Belastung von Deiner Bank die Erstattung des Betrags verlangen. Es gelten die Bedingungen Deiner Bank; sie erklärt Dir auch Deine Rechte. Du bist einverstanden, dass wir Dir die Abbuchungen per E-Mail ankündigen: die erste mit der Bestellung, jede weitere spätestens zwei Tage vorher und einen neuen Versuch an dem Tag, an dem wir ihn einreichen. Die Ankündigung nennt die Mandatsreferenz.`,
 };
 
+/** The wallets, by their names at Stripe. */
+export const walletNames = ['applePay', 'googlePay'] as const;
+export type WalletName = (typeof walletNames)[number];
+const walletBrands: Record<WalletName, string> = { applePay: 'Apple Pay', googlePay: 'Google Pay' };
+
 export const walletTexts = {
+  /** Says which it is; alone while that is not known. */
+  name: (wallets: readonly WalletName[]) =>
+    [methodTexts.ewallet, wallets.map((name) => walletBrands[name]).join(' oder ')]
+      .filter(Boolean)
+      .join(': '),
   hint: 'Gib die Zahlung zuerst in Deinem Wallet frei. Bestellt wird erst mit dem Knopf unter der Übersicht.',
   amount: (cents: number) => `Freigegeben wird der Betrag von heute: ${formatMoney(cents)}.`,
   later: 'Heute wird nichts abgebucht.',

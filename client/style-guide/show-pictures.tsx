@@ -2,6 +2,7 @@ import { SpecimenRow, Section, Specimen } from '#client/style-guide/specimen.tsx
 import * as brandIcons from '#client/ui/brand-icons.tsx';
 import * as icons from '#client/ui/icons.tsx';
 import { Logo } from '#client/ui/logo.tsx';
+import * as paymentMarks from '#client/ui/payment-marks.tsx';
 
 /** The logo and every icon. */
 export function ShowPictures() {
@@ -12,7 +13,7 @@ export function ShowPictures() {
       </Section>
       <Section title="Icons">
         <SpecimenRow>
-          {Object.entries({ ...icons, ...brandIcons }).map(([name, Icon]) => (
+          {Object.entries({ ...icons, ...brandIcons, ...paymentMarks }).map(([name, Icon]) => (
             <Specimen key={name} name={name}>
               <Icon crossed />
             </Specimen>

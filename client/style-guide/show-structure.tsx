@@ -15,7 +15,7 @@ import { TitledSection } from '#client/ui/titled-section.tsx';
 const panels = samples.questions.map((label, at) => ({
   name: `question-${at}`,
   label,
-  icon: at === 0 ? <CardIcon /> : undefined,
+  marks: at === 0 ? <CardIcon /> : undefined,
   children: <p>{samples.sentence}</p>,
 }));
 

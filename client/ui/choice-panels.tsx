@@ -7,7 +7,8 @@ import styles from '#client/ui/accordion.module.css';
 interface ChoicePanel<Name extends string> {
   name: Name;
   label: string;
-  icon?: ReactNode;
+  /** Pictures at the end of its line; decorative. */
+  marks?: ReactNode;
   /** Mounted and laid out, but invisible and impossible to choose. */
   hidden?: boolean;
   children: ReactNode;
@@ -41,7 +42,7 @@ export function ChoicePanels<Name extends string>(props: ChoicePanelsProps<Name>
         if (panel) onChange(panel.name);
       }}
     >
-      {panels.map(({ name, label: text, icon, hidden = false, children }) => (
+      {panels.map(({ name, label: text, marks, hidden = false, children }) => (
         <div key={name} className={hidden ? styles.waiting : styles.item}>
           <RadioGroup.Item
             value={name}
@@ -62,8 +63,8 @@ export function ChoicePanels<Name extends string>(props: ChoicePanelsProps<Name>
             }}
           >
             <span className={styles.radio} />
-            {icon}
             <span className={styles.label}>{text}</span>
+            {marks}
           </RadioGroup.Item>
           <div
             role="group"

@@ -9,6 +9,7 @@ import {
   pay,
   rowValue,
   phone,
+  walletLabel,
 } from '#tests/e2e/visitor.ts';
 import { world } from '#tests/support/harness.ts';
 import { deviceHasWallets } from '#tests/support/payment-methods.ts';
@@ -24,7 +25,7 @@ const order = (page: Page) => page.getByRole('button', { name: 'Zahlungspflichti
 
 /** Opens the sheet of the wallet. */
 async function openSheet(page: Page, wallet = 'Apple Pay') {
-  await openMethod(page, 'E-Wallet');
+  await openMethod(page, walletLabel);
   await page.getByRole('button', { name: wallet }).click();
   const sheet = page.getByRole('dialog', { name: wallet });
   await sheet.waitFor();
@@ -40,7 +41,7 @@ test('on a phone closing the sheet orders nothing; Apple Pay approves first, and
   w,
 }) => {
   const { page, person, complaints } = await openCheckout(w, 'half_yearly', phone);
-  await openMethod(page, 'E-Wallet');
+  await openMethod(page, walletLabel);
   await page.getByText('Gib die Zahlung zuerst in Deinem Wallet frei.').last().waitFor();
   expect(await order(page).isDisabled()).toBe(true);
   const closed = await openSheet(page);
@@ -48,6 +49,14 @@ test('on a phone closing the sheet orders nothing; Apple Pay approves first, and
   await closed.waitFor({ state: 'detached' });
   expect(await order(page).isDisabled()).toBe(true);
   expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
+
+  // The way down to the order stays at the lower edge, and orders nothing.
+  await page.getByRole('button', { name: 'Weiter zur Bestellung' }).click();
+  const summary = page.getByRole('heading', { name: 'Deine Bestellung' });
+  expect(await summary.evaluate((title) => title === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => summary.evaluate((title) => title.getBoundingClientRect().top))
+    .toBeLessThan(200);
 
   const sheet = await openSheet(page);
   expect(await sheet.textContent()).toContain('61,08');

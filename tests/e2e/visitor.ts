@@ -108,6 +108,9 @@ export async function chooseCountry(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name, exact: true }).click();
 }
 
+/** The wallets of a device that has both, as the checkout names them. */
+export const walletLabel = 'E-Wallet: Apple Pay oder Google Pay';
+
 /** Chooses that way to pay. */
 export async function openMethod(page: Page, name: string): Promise<void> {
   await page.getByRole('radio', { name, exact: true }).check();

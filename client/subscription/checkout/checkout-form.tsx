@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 
 import { checkoutTexts, methodTexts, walletTexts } from '#client/messages/checkout.ts';
@@ -51,6 +52,27 @@ function PaySection({ purchase, disabled, hint }: PaySectionProps) {
   );
 }
 
+/**
+ * On a small screen the order stands far below. This button stays in reach of the thumb until the
+ * order is there; it orders nothing, because the whole summary has to be passed first (§ 312j BGB).
+ */
+function ToOrder({ title }: { title: RefObject<HTMLHeadingElement | null> }) {
+  return (
+    <div className={styles.toOrder}>
+      <Button
+        variant="secondary"
+        fullwidth
+        onClick={() => {
+          title.current?.scrollIntoView();
+          title.current?.focus({ preventScroll: true });
+        }}
+      >
+        {checkoutTexts.toOrder}
+      </Button>
+    </div>
+  );
+}
+
 interface CheckoutFormProps {
   /** The plan that was chosen, and the order it makes without the coupon box. */
   plan: CheckoutPlan;
@@ -68,6 +90,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const id = useId();
   const [method, setMethod] = useState<MethodName | 'none'>(firstMethod);
   const methodTitle = useRef<HTMLHeadingElement>(null);
+  const orderTitle = useRef<HTMLHeadingElement>(null);
   const setOrder = useSetOrder(plan.plan_id);
   const box = useCouponBox({
     plan,
@@ -155,9 +178,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
             onChange={purchase.methodChanged}
           />
         </Stack>
+        <ToOrder title={orderTitle} />
       </Stack>
       <div className={styles.order}>
-        <OrderSummary order={order} />
+        <OrderSummary order={order} titleRef={orderTitle} />
         <PaySection purchase={purchase} disabled={!ready || box.busy} hint={hint()} />
       </div>
       {order.quote.money_back_until !== null && (

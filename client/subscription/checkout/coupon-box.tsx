@@ -117,7 +117,7 @@ function HeldNote({ held }: { held: NonNullable<CouponBoxProps['box']['held']> }
   return (
     <p role="status" className={styles.held}>
       {held.why === 'dearer' ? (
-        texts.dearer(held.code, held.cents)
+        texts.dearer(held)
       ) : (
         <>
           {texts.gift(held.code)} <Link to={giftAddress(held.code)}>{texts.toGift}</Link>

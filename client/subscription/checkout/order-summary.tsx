@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 
 import { checkoutTexts } from '#client/messages/checkout.ts';
@@ -72,12 +73,20 @@ export function ChosenPlan({ order: { quote } }: { order: CheckoutOrder }) {
   );
 }
 
+interface OrderSummaryProps {
+  order: CheckoutOrder;
+  /** The way down from the top of the page ends here. */
+  titleRef: RefObject<HTMLHeadingElement | null>;
+}
+
 /** The contract that the order makes, directly above the pay button (§ 312j BGB). */
-export function OrderSummary({ order: { plan, quote } }: { order: CheckoutOrder }) {
+export function OrderSummary({ order: { plan, quote }, titleRef }: OrderSummaryProps) {
   const withoutTrial = plan.trial_days > 0 && quote.trial_end_at === null;
   return (
     <Stack as="section" gap={8} aria-labelledby="bestellung">
-      <h2 id="bestellung">{checkoutTexts.summary}</h2>
+      <h2 id="bestellung" ref={titleRef} tabIndex={-1}>
+        {checkoutTexts.summary}
+      </h2>
       <p className={styles.planName}>{quotedPlan(quote)}</p>
       {quoteTexts.characteristics.map((text) => (
         <p key={text}>{text}</p>

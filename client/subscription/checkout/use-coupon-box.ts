@@ -11,6 +11,8 @@ import { forgetCoupon, readCoupon, storeCoupon } from '#client/promotion/stored-
 import { fetchOrder } from '#client/subscription/checkout/queries.ts';
 import type { CheckoutOrder, CheckoutPlan } from '#client/subscription/checkout/queries.ts';
 import { isPaymentless } from '#worker/promotion/kinds.ts';
+import { priceOfTerm } from '#worker/subscription/quote/quote.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 interface CouponBoxOptions {
   /** The plan that was chosen, and the order it makes without the box. */
@@ -23,15 +25,18 @@ interface CouponBoxOptions {
 }
 
 /** A code that was not applied at once: it makes the order dearer, or it is a gift. */
-type Held = { why: 'dearer'; code: string; cents: number } | { why: 'gift'; code: string };
+type Held =
+  /** By how many cents, and the code that is cheaper; null for none. */
+  | { why: 'dearer'; code: string; cents: number; than: string | null }
+  | { why: 'gift'; code: string };
 
 /**
  * The coupon box of the checkout, and the order with the coupon applied there. That coupon replaces
- * the one chosen with the plan. Editing it or unchecking the box restores the chosen one, which can
- * be taken off as well; a code that is refused leaves what was applied before. One that makes the
- * order dearer is applied by a second press only. The history entry stores the applied code, so
- * that a reload finds it. A coupon that the person uses in this tab is applied without being asked
- * for again.
+ * the one chosen with the plan. Unchecking the box restores the chosen one, which can be taken off
+ * as well. What is typed changes nothing before it is applied, and a code that is refused leaves
+ * what was applied before (docs/decisions/0117). One that makes the order dearer is applied by a
+ * second press only. The history entry stores the applied code, so that a reload finds it. A coupon
+ * that the person uses in this tab is applied without being asked for again.
  */
 export function useCouponBox({ plan, baseOrder, onChange, onTakenOff }: CouponBoxOptions) {
   const { pathname } = useLocation();
@@ -45,8 +50,6 @@ export function useCouponBox({ plan, baseOrder, onChange, onTakenOff }: CouponBo
   const [error, setError] = useState(baseOrder.refusedCoupon);
   const [isTakenOff, setTakenOff] = useState(false);
   const [appliedOrder, setAppliedOrder] = useState<CheckoutOrder | null>(null);
-  /** What was applied until the code was edited. */
-  const [earlierOrder, setEarlierOrder] = useState<CheckoutOrder | null>(null);
   const [held, setHeld] = useState<Held | null>(null);
 
   function storeCode(coupon: string | null): void {
@@ -57,37 +60,29 @@ export function useCouponBox({ plan, baseOrder, onChange, onTakenOff }: CouponBo
     const input = code.trim();
     if (input === '') return;
     setError(undefined);
-    const before = appliedOrder ?? earlierOrder;
     try {
       const query = { coupon: input, plan_id: plan.plan_id };
       const { coupon_code: valid } = await callApi(api.sub.coupon.validate.$get({ query }));
       const next = await fetchOrder(plan, { code: valid });
-      const cents = next.quote.total - (before ?? baseOrder).quote.total;
+      const { quote: before } = appliedOrder ?? baseOrder;
+      const cents = costOf(next.quote) - costOf(before);
       const isAgreed = held?.why === 'dearer' && held.code === valid;
-      if (cents > 0 && !isAgreed) hold({ why: 'dearer', code: valid, cents }, before);
-      else use(next, valid);
+      if (cents <= 0 || isAgreed) use(next, valid);
+      else setHeld({ why: 'dearer', code: valid, cents, than: before.coupon?.coupon_code ?? null });
     } catch (thrown) {
       const why = failureCode(thrown);
       const gift = why === 'coupon_invalid' ? await giftOf(input) : null;
       if (gift === null) setError(why);
-      hold(gift === null ? null : { why: 'gift', code: gift }, before);
+      setHeld(gift === null ? null : { why: 'gift', code: gift });
     }
   });
 
   function use(next: CheckoutOrder, valid: string): void {
     setHeld(null);
-    setEarlierOrder(null);
     setAppliedOrder(next);
     storeCoupon('manual', valid, true);
     storeCode(valid);
     onChange();
-  }
-
-  /** Goes on with what was applied before. */
-  function hold(next: Held | null, before: CheckoutOrder | null): void {
-    const earlier = before?.quote.coupon?.coupon_code;
-    if (before && earlier !== undefined) use(before, earlier);
-    setHeld(next);
   }
 
   function remove(): void {
@@ -119,7 +114,6 @@ export function useCouponBox({ plan, baseOrder, onChange, onTakenOff }: CouponBo
 
   /** Takes the coupon off, with one press: the one of the box, or the one chosen with the plan. */
   function takeOff(): void {
-    setEarlierOrder(null);
     if (!appliedOrder) return void takingOff.run();
     setCode('');
     setOpen(false);
@@ -153,14 +147,13 @@ export function useCouponBox({ plan, baseOrder, onChange, onTakenOff }: CouponBo
       if (busy) return;
       setOpen(next);
       if (next) return;
-      setEarlierOrder(null);
       setCode('');
       remove();
     },
     type(typed: string): void {
-      setEarlierOrder(appliedOrder ?? earlierOrder);
       setCode(typed);
-      remove();
+      setError(undefined);
+      setHeld(null);
     },
     /** Called when the order was refused because of its coupon. */
     refuse(why: string): void {
@@ -169,6 +162,12 @@ export function useCouponBox({ plan, baseOrder, onChange, onTakenOff }: CouponBo
       setError(why);
     },
   };
+}
+
+/** Cents that an order costs until its first term ends; nothing where it ends with its trial. */
+function costOf(quote: Quote): number {
+  const isOnlyTrial = quote.trial_end_at !== null && quote.next_charge === null;
+  return isOnlyTrial ? 0 : priceOfTerm(quote);
 }
 
 /** The code of a coupon that needs no purchase, if this person can redeem it; else null. */

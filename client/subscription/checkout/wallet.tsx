@@ -5,7 +5,8 @@ import type {
 } from '@stripe/stripe-js';
 import { useState } from 'react';
 
-import { walletTexts } from '#client/messages/checkout.ts';
+import { walletNames, walletTexts } from '#client/messages/checkout.ts';
+import type { WalletName } from '#client/messages/checkout.ts';
 import { errorText } from '#client/messages/errors.ts';
 import type { Method } from '#client/subscription/checkout/method.ts';
 import styles from '#client/subscription/checkout/panel.module.css';
@@ -22,7 +23,8 @@ import { product } from '#worker/product.ts';
 export function useWalletMethod(total: number) {
   const stripe = useStripe();
   const authenticate = useAuthenticate();
-  const [available, setAvailable] = useState(false);
+  /** Those that this device has; nothing is known of them before Stripe's element is there. */
+  const [wallets, setWallets] = useState<readonly WalletName[]>([]);
   const [approved, setApproved] = useState<{ id: string; total: number } | null>(null);
   // The person approved this amount only; another amount needs a new approval.
   const methodId = approved?.total === total ? approved.id : null;
@@ -39,17 +41,17 @@ export function useWalletMethod(total: number) {
   return {
     method,
     total,
-    available,
+    wallets,
     isApproved: methodId !== null,
-    setAvailable,
+    setWallets,
     approve: (id: string) => setApproved({ id, total }),
     revoke: () => setApproved(null),
   };
 }
 
 interface WalletButtonsProps {
-  /** Called with whether this device has a wallet. */
-  onAvailable: (available: boolean) => void;
+  /** Called with the wallets of this device. */
+  onAvailable: (wallets: readonly WalletName[]) => void;
   /** Called with the payment method that the person approved. */
   onApprove: (paymentMethodId: string) => void;
 }
@@ -91,10 +93,10 @@ function WalletButtons({ onAvailable, onApprove }: WalletButtonsProps) {
     <>
       <ExpressCheckoutElement
         options={options}
-        onReady={({ availablePaymentMethods: wallets }) =>
-          onAvailable(wallets?.applePay === true || wallets?.googlePay === true)
+        onReady={({ availablePaymentMethods: found }) =>
+          onAvailable(walletNames.filter((name) => found?.[name] === true))
         }
-        onLoadError={() => onAvailable(false)}
+        onLoadError={() => onAvailable([])}
         onConfirm={(event) => void confirm(event)}
       />
       <FormError text={problem} />
@@ -155,7 +157,7 @@ export function WalletPanel({ wallet, onChange }: WalletPanelProps) {
             }}
           >
             <WalletButtons
-              onAvailable={wallet.setAvailable}
+              onAvailable={wallet.setWallets}
               onApprove={(id) => {
                 wallet.approve(id);
                 onChange();

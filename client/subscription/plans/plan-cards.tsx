@@ -7,7 +7,7 @@ import { useHasScript } from '#client/lib/use-has-script.ts';
 import { planTexts } from '#client/messages/plans.ts';
 import cardStyles from '#client/subscription/plans/plan-card.module.css';
 import { PlanCard } from '#client/subscription/plans/plan-card.tsx';
-import { cheapestOffer, planOffer } from '#client/subscription/plans/plan-offer.ts';
+import { cheapestOffer, planOffer, yearsBeside } from '#client/subscription/plans/plan-offer.ts';
 import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
 import styles from '#client/subscription/plans/plans-view.module.css';
 import { selectPlan } from '#client/subscription/selected-plan.ts';
@@ -106,6 +106,7 @@ export function PlanCards({
   // Without script nothing can show the hidden plans later, so a style shows them.
   const offers = trialFirst(hasScript ? visible : plans);
   const cheapest = cheapestOffer(trialFirst(visible), elsewhere)?.plan;
+  const years = yearsBeside(offers);
   const newest = offers.find(({ plan }) => plan.default_hidden);
   return (
     <>
@@ -135,6 +136,7 @@ export function PlanCards({
           </li>
         ))}
       </ul>
+      {years && <p className={styles.renewal}>{planTexts.years(years)}</p>}
       {offers.some(({ goesOn }) => goesOn) && <p className={styles.renewal}>{planTexts.renewal}</p>}
       {visible.length < plans.length && (
         <div className={styles.more} data-needs-script="">

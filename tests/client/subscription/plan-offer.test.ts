@@ -5,6 +5,7 @@ import {
   cheapestOffer,
   planOffer,
   withoutTrial,
+  yearsBeside,
 } from '#client/subscription/plans/plan-offer.ts';
 import { catalogue, cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
 import { planAnswer } from '#worker/subscription/checkout/get-quote.ts';
@@ -117,4 +118,14 @@ test('a price is struck only if it is higher, and not beside a price that a coup
   expect(planOffer(answerFor(plan, '79,00 €')).formerPrice).toBeNull();
   const lowered = { ...answerFor(plan, '119,88 €'), discount_price: 89.53 };
   expect(planOffer(lowered)).toMatchObject({ formerPrice: null, regularPrice: 9948 });
+});
+
+test('the years with and without a trial are compared where both are offered', () => {
+  const all = [...offers.values()];
+  expect(yearsBeside(all)).toEqual({ days: 7, less: 1320 });
+  expect(yearsBeside(all.filter(({ plan }) => plan.key !== 'yearly'))).toBeNull();
+  const spent = all.map(({ plan }) => planOffer(withoutTrial(plan)));
+  expect(yearsBeside(spent)).toBeNull();
+  const ending = all.map(({ plan }) => planOffer({ ...plan, cancel_at_period_end: true }));
+  expect(yearsBeside(ending)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
 import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
-import { choosePlan, fillSepa, openMethod, pay } from '#tests/e2e/visitor.ts';
+import { choosePlan, fillSepa, openMethod, pay, walletLabel } from '#tests/e2e/visitor.ts';
 import type { World } from '#tests/support/world.ts';
 import { deviceHasWallets } from '#tests/support/payment-methods.ts';
 import { signUpPerson } from '#tests/support/people.ts';
@@ -17,7 +17,7 @@ export async function* otherMethods(w: World): ReturnType<Journey> {
     await waitUntilPayable(page);
     yield { name: 'checkout-paypal', page };
 
-    await openMethod(page, 'E-Wallet');
+    await openMethod(page, walletLabel);
     await page.getByRole('button', { name: 'Apple Pay' }).waitFor();
     yield { name: 'checkout-wallet', page };
 
