@@ -67,6 +67,10 @@ export interface Ctx {
   pageQueue: SendingQueue<PageMessage> | undefined;
   /** For what follows from visitors' declarations; likewise. */
   declarationQueue: SendingQueue<DeclarationMessage> | undefined;
+  /** Sends a webhook to an address of an app, or to a path of the sandbox. */
+  sendWebhook: (address: string, init: RequestInit) => Promise<Response>;
+  /** Whether the sandbox answers in place of the outside. */
+  isLocal: boolean;
   /** Whether people pay with real money here. */
   isLive: boolean;
   stripe: Stripe;
@@ -225,6 +229,8 @@ async function buildServices(bindings: Bindings): Promise<Services> {
     eventQueue: bindings.EVENTS,
     pageQueue: bindings.RECONCILE,
     declarationQueue: bindings.DECLARATIONS,
+    sendWebhook: webhookFetch(sandbox),
+    isLocal: placeOf(bindings) === 'local',
     isLive: placeOf(bindings) === 'live',
     stripePublishableKey: settings.STRIPE_PUBLISHABLE_KEY,
     fetchDocument: documentFetch(stripeStandIn(bindings)),
@@ -251,11 +257,12 @@ async function buildServices(bindings: Bindings): Promise<Services> {
 
 /** The services that call the outside, so that `spend` is told of each call before it is made. */
 function tellAll(
-  { kv, proofs, mail, fetchDocument, eventQueue, pageQueue }: Services,
+  { kv, proofs, mail, fetchDocument, sendWebhook, eventQueue, pageQueue }: Services,
   spend: Spend,
 ) {
   return {
     fetchDocument: toldOf({ fetchDocument }, spend).fetchDocument,
+    sendWebhook: toldOf({ sendWebhook }, spend).sendWebhook,
     kv: toldOf(kv, spend),
     proofs: toldOf(proofs, spend),
     mail: toldOf({ mail }, spend).mail,
@@ -274,6 +281,14 @@ function documentFetch(standIn: Fetcher | undefined): Ctx['fetchDocument'] {
   const sandbox = standIn as { fetch: typeof fetch } | undefined;
   return (url, init) =>
     sandbox ? sandbox.fetch(new URL(url, 'http://documents.sandbox').href, init) : fetch(url, init);
+}
+
+function webhookFetch(sandbox: Fetcher | undefined): Ctx['sendWebhook'] {
+  const partner = sandbox as { fetch: typeof fetch } | undefined;
+  return (address, init) =>
+    partner && address.startsWith('/')
+      ? partner.fetch(new URL(address, 'http://localhost').href, init)
+      : fetch(address, init);
 }
 
 /** Passes a request for the sandbox's own pages to it. */

@@ -14,6 +14,7 @@ import {
 import { proofKey } from '#worker/cashback/proof.ts';
 import { dealUsage, proof } from '#worker/cashback/table.ts';
 import { handedOff, premiumChange } from '#worker/client-api/table.ts';
+import { webhookDelivery } from '#worker/client-api/webhooks/table.ts';
 import { declaration, declarationCase, declarationStep } from '#worker/declaration/table.ts';
 import { audit } from '#worker/desk/table.ts';
 import { appEvent } from '#worker/entitlement/app/table.ts';
@@ -89,6 +90,7 @@ export const purges = {
   purgeExpiredHandOffs: purge(
     over(handOff.expiresAt),
     over(premiumChange.at, 'appChanges'),
+    over(webhookDelivery.createdAt, 'appChanges'),
     over(handedOff.deletedAt, 'appChanges', () => isNotNull(handedOff.deletedAt)),
   ),
 

@@ -4,6 +4,8 @@ import { sweepDeclarations } from '#worker/declaration/sweep-declarations.ts';
 import { sweepAccounts } from '#worker/deletion/sweep-accounts.ts';
 import { sweepDeletions } from '#worker/deletion/sweep-deletions.ts';
 import { notePremium } from '#worker/client-api/note-premium.ts';
+import { noteProfiles } from '#worker/client-api/note-profiles.ts';
+import { sendDueWebhooks } from '#worker/client-api/webhooks/send-due-webhooks.ts';
 import { archiveLetters } from '#worker/letter/archive-letters.ts';
 import { sendDueMails } from '#worker/mail/send-due-mails.ts';
 import { syncCoupons } from '#worker/promotion/sync-coupons.ts';
@@ -49,7 +51,8 @@ export const jobs: Record<JobName, JobWork> = {
   sweepDeclarations,
   sweepDeletions,
   sweepAccounts,
-  notePremium,
+  notePremium: inTurn(notePremium, noteProfiles),
+  sendDueWebhooks,
   sendReminders,
   syncCustomerEmails,
   reconcile: comparison,

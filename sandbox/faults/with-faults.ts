@@ -43,3 +43,8 @@ export async function withFaults(
 export function waitAsSlowService(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, slownessMs));
 }
+
+/** Waits longer than anybody waits for a service. */
+export function waitAsDeadService(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 4 * slownessMs));
+}

@@ -102,6 +102,21 @@ const tables = `
     json TEXT NOT NULL
   );
 
+  -- The app's mirror: what it knows of each account. Without entitlements the account is gone.
+  CREATE TABLE IF NOT EXISTS partner_accounts (
+    account TEXT PRIMARY KEY,
+    version INTEGER NOT NULL,
+    as_of INTEGER NOT NULL,
+    entitlements TEXT,
+    profile_version INTEGER NOT NULL DEFAULT 0,
+    profile TEXT
+  );
+  -- The webhooks that reached it, and what it answered.
+  CREATE TABLE IF NOT EXISTS partner_webhooks (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    json TEXT NOT NULL
+  );
+
   CREATE TABLE IF NOT EXISTS baseline (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     place TEXT NOT NULL,

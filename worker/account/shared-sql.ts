@@ -96,6 +96,12 @@ export function emailOf(accountId: string | SQL | AnyColumn): SQL<string | null>
   >`(select ${account.email} from ${account} where ${account.id} = ${accountId})`;
 }
 
+/** An SQL expression: the present e-mail and name of an account, as JSON; null for no account. */
+export function personOf(accountId: AnyColumn): SQL {
+  return sql`(select json_object('email', ${account.email}, 'name', ${account.displayName})
+    from ${account} where ${account.id} = ${accountId})`;
+}
+
 /** The accounts whose new e-mail Stripe does not know yet; `clearEmailChange` ends it. */
 export const newEmails: DueItems<typeof account> = {
   table: account,

@@ -4,6 +4,7 @@ import { hourMs } from '#worker/calendar.ts';
 import { readAsClient } from '#worker/client-api/read-as-client.ts';
 import type { ChangesAnswer, changesQuery, Credentials } from '#worker/client-api/schemas.ts';
 import { selectChanges } from '#worker/client-api/sql.ts';
+import { profileOf } from '#worker/client-api/webhooks/message.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 import { overBefore } from '#worker/legal/kept.ts';
@@ -30,15 +31,16 @@ export async function listChanges(
   }));
   if (readUntil < overBefore('appChanges', now) + slackMs) throw new AppError('cursor_expired');
   const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const last = shown.at(-1)?.change;
   const more = rows.length > limit;
   return {
-    changes: shown.map(({ type, accountId, version, at, state }) => ({
+    changes: shown.map(({ change: { type, accountId, version, at, state }, person }) => ({
       type,
       account: accountId,
       version,
       at,
       entitlements: state,
+      profile: person && profileOf(person),
     })),
     next: `${more && last ? last.at : now}.${last?.seq ?? seq}`,
     more,

@@ -9,6 +9,7 @@ import {
   lookupAnswer,
   lookupInput,
   passAnswer,
+  webhooks,
 } from '#worker/client-api/schemas.ts';
 import { noInput } from '#worker/account/schemas.ts';
 import { errorStatus } from '#worker/errors.ts';
@@ -81,6 +82,9 @@ export function openapiDocument(origin: string) {
     servers: [{ url: `${origin}/api/v1` }],
     security: [{ client: [] }],
     paths,
+    webhooks: Object.fromEntries(
+      Object.entries(webhooks).map(([name, body]) => [name, { post: describeWebhook(name, body) }]),
+    ),
     components: { securitySchemes: { client: { type: 'http', scheme: 'basic' } } },
   };
 }
@@ -102,6 +106,22 @@ function describe({ summary, param, query, body, answer, refuses, hasTag }: Oper
       },
       ...(hasTag && { 304: { description: 'Nothing has changed' } }),
       ...refusals([...refuses, ...always]),
+    },
+  };
+}
+
+/** By the Standard Webhooks specification, so that its libraries verify them. */
+function describeWebhook(name: string, body: $ZodType): object {
+  const header = { in: 'header', required: true, schema: { type: 'string' } };
+  const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+  return {
+    summary: `What an endpoint is told: ${name}`,
+    security: [],
+    parameters: headers.map((one) => ({ name: one, ...header })),
+    requestBody: { required: true, content: json(schemaOf(body, 'output')) },
+    responses: {
+      '2XX': { description: 'It has arrived. Everything else is sent again.' },
+      410: { description: 'Nobody is there any more: nothing else is sent.' },
     },
   };
 }

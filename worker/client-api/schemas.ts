@@ -99,13 +99,23 @@ export const lookupAnswer = z.object({
 });
 export type LookupAnswer = z.output<typeof lookupAnswer>;
 
+/** What an app is told of an account. */
+export const toldTypes = ['entitlement.changed', 'account.updated', 'account.deleted'] as const;
+export type ToldType = (typeof toldTypes)[number];
+
+/** What a hand-off has told of a person, as it is now. */
+const profile = z.object({ email: z.string(), email_verified: z.literal(true), name: z.string() });
+export type Profile = z.output<typeof profile>;
+
 const change = z.object({
-  type: z.enum(['entitlement.changed', 'account.deleted']),
+  type: z.enum(toldTypes),
   account: z.string(),
   version: z.int(),
   at: moment,
   /** The whole state after the change; null for an account that is gone. */
   entitlements: z.nullable(z.array(entitlement)),
+  /** Of `account.updated`; null for everything else. */
+  profile: z.nullable(profile),
 });
 
 export const changesAnswer = z.object({
@@ -119,3 +129,20 @@ export type ChangesAnswer = z.output<typeof changesAnswer>;
 
 export const passAnswer = z.object({ pass: z.string(), expires_at: moment });
 export type PassAnswer = z.output<typeof passAnswer>;
+
+/** The bodies of webhooks, by their type. `timestamp` is ISO 8601, of the change. */
+const webhook = <T extends string, D extends z.core.$ZodType>(type: T, data: D) =>
+  z.object({ type: z.literal(type), timestamp: z.string(), data });
+
+export const webhooks = {
+  'entitlement.changed': webhook('entitlement.changed', accountAnswer),
+  'account.updated': webhook('account.updated', z.extend(accountAnswer, { profile })),
+  'account.deleted': webhook(
+    'account.deleted',
+    z.object({ account: z.string(), version: z.int(), as_of: moment }),
+  ),
+  /** Everything that changed before `as_of` was told and has arrived. */
+  ping: webhook('ping', z.object({ as_of: moment })),
+};
+type Webhooks = typeof webhooks;
+export type Webhook = { [T in keyof Webhooks]: z.output<Webhooks[T]> }[keyof Webhooks];

@@ -1,5 +1,7 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 
+import { personOf } from '#worker/account/shared-sql.ts';
 import type { Entitlement } from '#worker/client-api/schemas.ts';
 import { clientKey, handedOff, premiumChange, premiumState } from '#worker/client-api/table.ts';
 import { among } from '#worker/db/among.ts';
@@ -119,10 +121,24 @@ export const dueStates: DueItems<typeof premiumState> = {
   where: (now) => lte(premiumState.lookAt, now),
 };
 
+/** Whom a client knows by their e-mail and name. */
+export interface KnownPerson {
+  email: string;
+  name: string;
+}
+
+/** An SQL expression: of `account.updated` the person as they are now; null for everything else. */
+export function updatedPerson(): SQL<KnownPerson | null> {
+  const person = personOf(premiumChange.accountId);
+  return sql`case when ${premiumChange.type} = 'account.updated' then ${person} end`.mapWith(
+    (json: string) => JSON.parse(json) as KnownPerson,
+  );
+}
+
 /** What a client is told after that row, in order. A statement. */
 export function selectChanges(db: Database, clientId: string, after: number, limit: number) {
   return db
-    .select()
+    .select({ change: premiumChange, person: updatedPerson() })
     .from(premiumChange)
     .where(and(eq(premiumChange.clientId, clientId), gt(premiumChange.seq, after)))
     .orderBy(premiumChange.seq)

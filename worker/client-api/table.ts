@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
+import { toldTypes } from '#worker/client-api/schemas.ts';
 import type { Entitlement } from '#worker/client-api/schemas.ts';
 
 /** The secrets with which clients call the API. One or two of a client are in use. */
@@ -30,10 +31,15 @@ export const handedOff = sqliteTable(
     firstAt: integer('first_at').notNull(),
     /** The newest `version` of which the client has a row in `premium_change`. */
     toldVersion: integer('told_version').notNull(),
+    /** How often the e-mail or the name has changed since the client was told: by a trigger. */
+    profileChanges: integer('profile_changes').notNull().default(0),
     deletedAt: integer('deleted_at'),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.clientId] }),
+    index('handed_off_profile')
+      .on(table.profileChanges)
+      .where(sql`${table.profileChanges} > 0`),
     index('handed_off_deleted')
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} is not null`),
@@ -73,7 +79,7 @@ export const premiumChange = sqliteTable(
     clientId: text('client_id').notNull(),
     accountId: text('account_id').notNull(),
     version: integer('version').notNull(),
-    type: text('type', { enum: ['entitlement.changed', 'account.deleted'] }).notNull(),
+    type: text('type', { enum: toldTypes }).notNull(),
     at: integer('at').notNull(),
     /** null once the account is deleted. */
     state: text('state', { mode: 'json' }).$type<Entitlement[]>(),

@@ -4,6 +4,7 @@ export * from '#worker/account/deletion/table.ts';
 export * from '#worker/account/known/table.ts';
 export * from '#worker/cashback/table.ts';
 export * from '#worker/client-api/table.ts';
+export * from '#worker/client-api/webhooks/table.ts';
 export * from '#worker/declaration/table.ts';
 export * from '#worker/entitlement/app/table.ts';
 export * from '#worker/entitlement/grant/table.ts';

@@ -145,6 +145,7 @@ test('a deleted account is gone for those who knew it, and unknown after 90 days
       version: expect.any(Number),
       at: expect.any(Number),
       entitlements: null,
+      profile: null,
     },
   ]);
   expect(told[0]?.version).toBeGreaterThan(version);

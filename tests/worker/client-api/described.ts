@@ -12,6 +12,10 @@ type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
 export interface ApiDocument {
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<
+    string,
+    { post: { requestBody: { content: { 'application/json': { schema: JsonSchema } } } } }
+  >;
 }
 
 export async function documentOf(w: World): Promise<ApiDocument> {
@@ -34,4 +38,14 @@ export async function expectDescribed(
   if (!schema) return expect(await answer.text()).toBe('');
   const read = z.fromJSONSchema(schema).safeParse(await answer.json());
   expect(read.error?.issues ?? [], `${method} ${path}`).toEqual([]);
+}
+
+/** Expects that the API's document describes this body of a webhook. */
+export async function expectWebhookDescribed(w: World, body: string): Promise<void> {
+  const message = JSON.parse(body) as { type: string };
+  const { webhooks } = await documentOf(w);
+  const schema = webhooks[message.type]?.post.requestBody.content['application/json'].schema;
+  if (schema === undefined) throw new Error(`${message.type} is not described`);
+  const read = z.fromJSONSchema(schema).safeParse(message);
+  expect(read.error?.issues ?? [], message.type).toEqual([]);
 }

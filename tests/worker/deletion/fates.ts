@@ -93,6 +93,10 @@ export const fates: Record<Tables, Fate> = {
     },
     because: "the proof of a consent; a visitor's own goes with purgeConsentProofs",
   },
+  clientEndpoint: {
+    nobody: `id client_id address types generation secret_at created_at pinged_at failing_since
+      paused_at ended_at`,
+  },
   clientKey: { nobody: 'id client_id secret_hash created_at ended_at' },
   coupon: {
     nobody: `id code type data percent_off amount_off stripe_coupon_code new_user_only max_uses
@@ -148,7 +152,7 @@ export const fates: Record<Tables, Fate> = {
   extraDaysOffer: { gone: 'code_hash account_id days created_at expires_at' },
   firstPayment: { kept: { books: 'account_id invoice_id paid_at' } },
   handedOff: {
-    kept: { appChanges: 'client_id account_id first_at told_version deleted_at' },
+    kept: { appChanges: 'client_id account_id first_at told_version profile_changes deleted_at' },
     because: 'it tells the apps that knew the account that it is gone (Art. 19 GDPR)',
   },
   handOff: {
@@ -260,6 +264,13 @@ export const fates: Record<Tables, Fate> = {
   tries: {
     expires: 'key window_start count expires_at',
     because: 'keys are hashes, or the former id, for a day at most',
+  },
+  webhookDelivery: {
+    expires: {
+      appChanges: `id endpoint_id change_seq account_id type created_at due_at attempts tried_at
+        status delivered_at`,
+    },
+    because: 'all but that the account is gone goes on day seven',
   },
   waitingLetter: {
     expires: 'declaration_id kind letter_group due_at',

@@ -32,6 +32,11 @@ const withheld: Record<string, { why: string; columns: string }> = {
     why: 'lives while a charge is made',
     columns: 'id account_id way until',
   },
+  client_endpoint: {
+    why: 'addresses of apps',
+    columns: `id client_id address types generation secret_at created_at pinged_at failing_since
+      paused_at ended_at`,
+  },
   client_key: {
     why: 'secrets of apps',
     columns: 'id client_id secret_hash created_at ended_at',
@@ -86,6 +91,11 @@ const withheld: Record<string, { why: string; columns: string }> = {
   suppressed_address: {
     why: 'keyed hashes of addresses; what they say of a person is told as mailing_consent.is_suppressed',
     columns: 'address_hash reason suppressed_at',
+  },
+  webhook_delivery: {
+    why: 'when apps were told what premium_change holds; gone after 90 days',
+    columns: `id endpoint_id change_seq account_id type created_at due_at attempts tried_at status
+      delivered_at`,
   },
   ledger_end: { why: 'until when a ledger may be emptied', columns: 'ledger before' },
   waiting_letter: {

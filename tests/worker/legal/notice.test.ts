@@ -47,6 +47,7 @@ test.each([
   ['events of Stripe', `über Zahlungen meldet, bewahren wir ${keptFor('stripeEvents')} auf`],
   ['events of the app', `Die Meldungen bewahren wir ${keptFor('appEvents')} auf`],
   ['what apps are told', `Was wir ihnen melden, bewahren wir ${keptFor('appChanges')} auf`],
+  ['apps and names', 'Änderst Du Deinen Namen oder Deine E-Mail-Adresse, erfährt sie auch das'],
   ['cookies of consent', `Er lebt ${days(cookieSeconds * 1000)}, höchstens bis zu einem Kauf`],
   ['campaign events', `Nach ${keptFor('campaignEvents')}n löschen wir es`],
   ["a proof's file", `Wir löschen sie ${keptFor('proofFile')} nach der Entscheidung`],

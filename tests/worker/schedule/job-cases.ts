@@ -6,7 +6,12 @@ import { signUpPerson } from '#tests/support/people.ts';
 import { buyPlan, flushDeliveries, setDeliveryMode } from '#tests/support/purchases.ts';
 import { reservedOrder } from '#tests/support/reserved-purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
-import { insertEvents, insertMails, insertMany } from '#tests/worker/schedule/rows.ts';
+import {
+  insertChanges,
+  insertEvents,
+  insertMails,
+  insertMany,
+} from '#tests/worker/schedule/rows.ts';
 import { failingFor } from '#tests/worker/schedule/run-job.ts';
 import { dayMs } from '#worker/calendar.ts';
 import { sha256 } from '#worker/crypto.ts';
@@ -328,6 +333,14 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
 
   syncPlans: 'is one read and one write',
   syncCoupons: 'is one read and one write',
+
+  sendDueWebhooks: async (w, items) => {
+    await insertChanges(w, items);
+    return {
+      left: counting(w, 'webhook_delivery where delivered_at is null'),
+      poisoned: () => failingFor(w, '"account":"told1"'),
+    };
+  },
 
   sendDueMails: async (w, items) => {
     await insertMails(w, items);

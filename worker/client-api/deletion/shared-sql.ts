@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { handedOff, premiumChange, premiumState } from '#worker/client-api/table.ts';
+import { webhookDelivery } from '#worker/client-api/webhooks/table.ts';
 import type { Database } from '#worker/db/client.ts';
 import { insertRow } from '#worker/db/row.ts';
 
@@ -13,6 +14,9 @@ import { insertRow } from '#worker/db/row.ts';
 export function eraseHandedOff(db: Database, accountId: string, now: number, onlyIf: SQL) {
   const isHere = and(eq(handedOff.accountId, accountId), isNull(handedOff.deletedAt), onlyIf);
   return {
+    sentBefore: db
+      .delete(webhookDelivery)
+      .where(and(eq(webhookDelivery.accountId, accountId), onlyIf)),
     toldBefore: db.delete(premiumChange).where(and(eq(premiumChange.accountId, accountId), onlyIf)),
     toldLast: insertRow(
       db,

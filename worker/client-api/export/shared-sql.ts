@@ -12,6 +12,7 @@ export const clientApiTables = [
       accountId: withheld.owner,
       firstAt: moment('Zuerst am'),
       toldVersion: withheld.machine,
+      profileChanges: withheld.machine,
       deletedAt: withheld.machine,
     },
     of: (accountId) => and(eq(handedOff.accountId, accountId), isNull(handedOff.deletedAt)),
