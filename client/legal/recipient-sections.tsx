@@ -56,8 +56,8 @@ export const recipientSections: LegalSection[] = [
             Deines Kontos, ob Du Premium hast, wodurch und bis wann, ob es sich verlängert, ob eine
             Zahlung dafür aussteht, wie es endet und wie viele freie Aufgaben Du noch hast, damit
             sie Dir zeigt, was Dir zusteht. Änderst Du Deinen Namen oder Deine E-Mail-Adresse,
-            erfährt sie auch das (Art. 19 DSGVO). Wir merken uns dafür, bei welchen Anwendungen Du Dich
-            von hier angemeldet hast und was sie zuletzt erfahren haben. Was wir ihnen melden,
+            erfährt sie auch das (Art. 19 DSGVO). Wir merken uns dafür, bei welchen Anwendungen Du
+            Dich von hier angemeldet hast und was sie zuletzt erfahren haben. Was wir ihnen melden,
             bewahren wir 90 Tage auf. Löschst Du Dein Konto, melden wir ihnen nur noch das (Art. 19
             DSGVO).
           </dd>

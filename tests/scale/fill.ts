@@ -246,6 +246,14 @@ const rest = `
     select client_id, account_id, 2, 'entitlement.changed', $now - $day * (rowid % 89), $state
       from handed_off where rowid % 3 = 0
 
+  client_endpoint: id, client_id, address, types, secret_at, created_at, pinged_at
+    select 'sandbox', 'lexlern-app', '/sandbox/partner/webhooks', '["entitlement.changed"]', $now,
+      $now, $now
+
+  webhook_delivery: id, endpoint_id, change_seq, account_id, type, created_at, attempts, tried_at,
+    status, delivered_at
+    select 'msg_sandbox_' || seq, 'sandbox', seq, account_id, type, at, 1, at, 200, at from premium_change
+
   quota_use: id, account_id, reference, amount, created_at
     select $uuid, id, $uuid, 1, created_at from person, pair where i % 4 = 3
 
