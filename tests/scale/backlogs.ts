@@ -33,7 +33,7 @@ export async function backlogOf(world: World, name: JobName): Promise<List | und
   if (name === 'reconcile') return ownRows(world);
   const make = jobCases[name];
   if (typeof make === 'string') return undefined;
-  return make(world, /^sendDue/.test(name) ? manyItems : items);
+  return make(world, name.startsWith('sendDue') ? manyItems : items);
 }
 
 async function run(world: World, text: string, ...values: unknown[]): Promise<void> {

@@ -1,23 +1,10 @@
-import type { ExtractSchema } from 'hono/types';
-
 import type { DeskRole } from '#worker/desk-role.ts';
-import type { deskRoutes } from '#worker/desk/routes.ts';
+import type { DeskCall } from '#worker/desk/routes.ts';
 
 /*
  * Who may call what at the desk, beside admins, who may call everything. The compiler asks for a
  * row of each call, and a call without a row is answered to nobody (require-role.ts).
  */
-
-type Schema = ExtractSchema<typeof deskRoutes>;
-
-/** Every call of the desk, such as `GET /people/:id`. */
-type DeskCall = {
-  [Path in Extract<keyof Schema, string>]: {
-    [Method in keyof Schema[Path]]: Method extends `$${infer Verb}`
-      ? `${Uppercase<Verb>} ${Path}`
-      : never;
-  }[keyof Schema[Path]];
-}[Extract<keyof Schema, string>];
 
 /** Everybody who has any role. */
 const all = ['support', 'finance'] as const;

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { ExtractSchema } from 'hono/types';
 
 import type { DeskEnv } from '#worker/context.ts';
 import { queryInput } from '#worker/http/input.ts';
@@ -53,3 +54,14 @@ export const deskRoutes = new Hono<DeskEnv>()
   .route('/declarations', declarationDeskRoutes)
   .route('/numbers', numberRoutes)
   .route('/referrals', referralDeskRoutes);
+
+type Schema = ExtractSchema<typeof deskRoutes>;
+
+/** Every call of the desk, such as `GET /people/:id`. */
+export type DeskCall = {
+  [Path in Extract<keyof Schema, string>]: {
+    [Method in keyof Schema[Path]]: Method extends `$${infer Verb}`
+      ? `${Uppercase<Verb>} ${Path}`
+      : never;
+  }[keyof Schema[Path]];
+}[Extract<keyof Schema, string>];
