@@ -146,8 +146,15 @@ function leaveIsTrue(ledger: Ledger, { standing, subscription, accountId }: Told
   function backIsThere(): string[] {
     const back = 'back' in leave ? (leave.back?.refund ?? 0) : 0;
     const refund = 'refund' in leave ? leave.refund : 0;
-    // Also what a credit has paid, which has no charge.
-    const kept = invoicesOf(ledger, subscription.id)
+    // Also what a credit has paid, which has no charge, and what has settled a debit.
+    const settling = ledger.disputes
+      .filter(({ contract_id: of }) => of === subscription.id)
+      .map(({ settle_invoice_id: id }) => id);
+    const own = [
+      ...invoicesOf(ledger, subscription.id),
+      ...ledger.invoices.filter(({ id }) => settling.includes(id)),
+    ];
+    const kept = own
       .filter(({ status }) => status === 'paid')
       .reduce((sum, { id, total }) => sum + total - givenBack(ledger, id), 0);
     return Math.max(back, refund) <= kept
