@@ -34,8 +34,8 @@ export async function wordsAreKept(
   const early = await charged();
   await moveTo(next.at + day * 1000);
   const all = await charged();
-  const answer = await player.person.get('/api/sub/get');
-  const where = wrong((await answer.json()) as SubscriptionAnswer);
+  const response = await player.person.get('/api/sub/get');
+  const where = wrong((await response.json()) as SubscriptionAnswer);
   return where.map((what) => ({
     rule: 'wordsAreKept',
     where: `${accountId} was told of ${JSON.stringify(next)}, and ${what}`,

@@ -147,12 +147,14 @@ function leaveIsTrue(ledger: Ledger, { standing, subscription, accountId }: Told
     const back = 'back' in leave ? (leave.back?.refund ?? 0) : 0;
     const refund = 'refund' in leave ? leave.refund : 0;
     // Also what a credit has paid, which has no charge, and what has settled a debit.
-    const settling = ledger.disputes
-      .filter(({ contract_id: of }) => of === subscription.id)
-      .map(({ settle_invoice_id: id }) => id);
+    const settling = new Set(
+      ledger.disputes
+        .filter(({ contract_id: of }) => of === subscription.id)
+        .map(({ settle_invoice_id: id }) => id),
+    );
     const own = [
       ...invoicesOf(ledger, subscription.id),
-      ...ledger.invoices.filter(({ id }) => settling.includes(id)),
+      ...ledger.invoices.filter(({ id }) => settling.has(id)),
     ];
     const kept = own
       .filter(({ status }) => status === 'paid')
