@@ -195,6 +195,8 @@ export default defineConfig({
   options: { typeAware: true },
   env: { es2024: true },
   rules: {
+    // zod/mini's name for a default.
+    'no-underscore-dangle': ['error', { allow: ['_default'] }],
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
     'typescript/consistent-type-imports': 'error',
