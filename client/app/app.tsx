@@ -45,7 +45,7 @@ export function App({ bootstrap, routing: Routing }: AppProps) {
   );
 }
 
-/** The desk has its own header and no footer. */
+/** The desk has a side bar of its own and no footer. */
 function Frame() {
   const { pathname } = useLocation();
   const isDesk = useBootstrap().operator !== null && /^\/internal(\/|$)/i.test(pathname);

@@ -17,7 +17,7 @@ import { pageNameAt, shownPage } from '#worker/page-paths.ts';
 import { pages } from '#worker/pages.ts';
 
 interface ShellProps {
-  /** The header of the desk, which has no footer; false for every other page. */
+  /** The side bar of the desk, which has no footer; false for every other page. */
   deskHeader?: ReactNode;
   children: ReactNode;
 }
@@ -38,7 +38,7 @@ export function Shell({ deskHeader = false, children }: ShellProps) {
           {shellTexts.skip}
         </a>
         {!desk && !isUncovered && <ConsentBanner uncovered={false} />}
-        <div className={styles.shell}>
+        <div className={desk ? styles.desk : styles.shell}>
           {desk ? <Suspense>{deskHeader}</Suspense> : <Header />}
           <main id={mainId} tabIndex={-1} className={styles.main}>
             {children}

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 
 import { useBootstrap } from '#client/lib/bootstrap.ts';
@@ -17,67 +17,102 @@ import type { OverviewAnswer } from '#worker/desk/schemas.ts';
 /** What is counted beside a section. */
 type Counted = 'declarations' | 'proofs' | 'payouts' | 'referrals';
 
-const sections: { path: string; title: string; count?: Counted }[] = [
-  deskPages.overview,
-  { ...deskPages.declarations, count: 'declarations' },
-  { ...deskPages.proofs, count: 'proofs' },
-  { ...deskPages.payouts, count: 'payouts' },
-  { ...deskPages.referrals, count: 'referrals' },
-  deskPages.people,
-  deskPages.deals,
-  deskPages.coupons,
-  { path: deskPages.emailMarketing.path, title: deskTexts.emailMarketing },
-  deskPages.branchLink,
-  deskPages.audit,
-  deskPages.styleGuide,
+interface Section {
+  path: string;
+  title: string;
+  count?: Counted;
+}
+
+const groups: { title: string; sections: Section[] }[] = [
+  {
+    title: deskTexts.groups.work,
+    sections: [
+      deskPages.overview,
+      { ...deskPages.declarations, count: 'declarations' },
+      { ...deskPages.proofs, count: 'proofs' },
+      { ...deskPages.payouts, count: 'payouts' },
+      { ...deskPages.referrals, count: 'referrals' },
+      deskPages.people,
+    ],
+  },
+  {
+    title: deskTexts.groups.offers,
+    sections: [
+      deskPages.deals,
+      deskPages.coupons,
+      { path: deskPages.emailMarketing.path, title: deskTexts.emailMarketing },
+      deskPages.branchLink,
+    ],
+  },
+  { title: deskTexts.groups.house, sections: [deskPages.audit, deskPages.styleGuide] },
 ];
 
-/** The desk's navigation with the number of open items, and the operator's e-mail. */
+/** The desk's side bar: search, sections with the number of open items, and who is signed in. */
 export function DeskHeader() {
   const { operator } = useBootstrap();
+  const { pathname } = useLocation();
+  // On a narrow screen the sections are folded, again after each change of the page.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === pathname;
+  const nav = useId();
   return (
     <QueryClientProvider client={deskClient}>
       <header className={styles.header}>
-        <div className={styles.bar}>
-          <Link to={deskPages.overview.path} className={styles.home}>
-            <Logo />
-            <span className="visually-hidden">{product.name}</span>
-            <span className={styles.name}>{deskTexts.name}</span>
-            <span className="visually-hidden">, {deskTexts.home}</span>
-          </Link>
-          <DeskSearch />
-          <p className={styles.operator}>
-            <span className="visually-hidden">{deskTexts.signedInAs} </span>
-            <EmailText email={operator ?? ''} />
-          </p>
-        </div>
-        <Sections />
+        <Link to={deskPages.overview.path} className={styles.home}>
+          <Logo />
+          <span className="visually-hidden">{product.name}</span>
+          <span className={styles.name}>{deskTexts.name}</span>
+          <span className="visually-hidden">, {deskTexts.home}</span>
+        </Link>
+        <button
+          type="button"
+          className={styles.menu}
+          aria-expanded={isOpen}
+          aria-controls={nav}
+          onClick={() => setOpenAt(isOpen ? null : pathname)}
+        >
+          {deskTexts.sections}
+        </button>
+        <DeskSearch />
+        <Sections id={nav} open={isOpen} />
+        <p className={styles.operator}>
+          <span className="visually-hidden">{deskTexts.signedInAs} </span>
+          <EmailText email={operator ?? ''} />
+        </p>
       </header>
     </QueryClientProvider>
   );
 }
 
-function Sections() {
+function Sections({ id, open }: { id: string; open: boolean }) {
   const { data } = useOverview();
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
+  // A window may be lower than the list.
   useEffect(() => {
     if (!pathname) return;
-    const current = nav.current?.querySelector('[aria-current=page]');
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
   return (
-    <nav ref={nav} className={styles.nav} aria-label={deskTexts.sections}>
-      <ul className={styles.list}>
-        {sections.map(({ path, title, count }) => (
-          <li key={path}>
-            <NavLink to={path} end={path === deskPages.overview.path} className={styles.link}>
-              {title}
-              {count && data && <Count of={count} overview={data} />}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+    <nav
+      ref={nav}
+      id={id}
+      className={styles.nav}
+      data-open={open ? '' : undefined}
+      aria-label={deskTexts.sections}
+    >
+      {groups.map(({ title, sections }) => (
+        <ul key={title} className={styles.list} aria-label={title}>
+          {sections.map(({ path, title: name, count }) => (
+            <li key={path}>
+              <NavLink to={path} end={path === deskPages.overview.path} className={styles.link}>
+                {name}
+                {count && data && <Count of={count} overview={data} />}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      ))}
     </nav>
   );
 }

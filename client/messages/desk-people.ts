@@ -98,7 +98,7 @@ export const peopleTexts = {
         : count >= 20
           ? 'Die ersten 20; suche genauer, wenn die Person fehlt.'
           : `${count} Personen`,
-  none: (section: string) => `${section}: nichts.`,
+  none: (sections: readonly string[]) => `Nichts unter: ${sections.join(', ')}.`,
   keys: [['/', 'suchen']] as const,
   rows: {
     name: 'Name',
@@ -123,7 +123,7 @@ export const peopleTexts = {
     debits: 'Rücklastschriften und Rückbuchungen',
     repayments: 'Rückzahlungen',
     grants: 'Freischaltungen',
-    links: 'Anmeldelinks',
+    login_codes: 'Anmeldelinks',
     usages: 'Deals',
     payouts: 'Auszahlungen',
     redemptions: 'Gutscheine',

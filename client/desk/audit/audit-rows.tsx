@@ -4,6 +4,7 @@ import { auditTexts as texts } from '#client/messages/desk-audit.ts';
 import { detailFacts, detailGroups } from '#client/desk/audit/detail-facts.ts';
 import { Facts, ListRow, ListRows } from '#client/desk/parts/list-rows.tsx';
 import { formatMoment } from '#client/desk/parts/format-moment.ts';
+import { IdText } from '#client/desk/parts/stripe-link.tsx';
 import styles from '#client/desk/parts/desk.module.css';
 import { deskPages } from '#worker/desk-pages.ts';
 import type { AuditEntry } from '#worker/desk/audit/schemas.ts';
@@ -19,7 +20,7 @@ export function AuditRows({ actions }: { actions: readonly AuditEntry[] }) {
           facts={[
             [texts.at, formatMoment(entry.at)],
             [texts.by, entry.operator],
-            [texts.subject(entry.subject), entry.subject_id],
+            [texts.subject(entry.subject), <IdText key="subject" id={entry.subject_id} />],
             ...detailFacts(entry.details),
             [
               texts.person,

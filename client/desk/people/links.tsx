@@ -22,8 +22,8 @@ export function Links({ accountId, codes }: { accountId: string; codes: DeskLogi
     return texts.withdrawn;
   });
   return (
-    <PersonSection title={peopleTexts.sections.links} count={codes.length}>
-      <ListRows label={peopleTexts.sections.links}>
+    <PersonSection title={peopleTexts.sections.login_codes} count={codes.length}>
+      <ListRows label={peopleTexts.sections.login_codes}>
         {codes.map((code) => (
           <ListRow
             key={code.id}

@@ -15,6 +15,7 @@ import { PersonDeletion } from '#client/desk/people/person-deletion.tsx';
 import { PersonDocuments } from '#client/desk/people/person-documents.tsx';
 import { PersonLetters } from '#client/desk/people/person-letters.tsx';
 import {
+  EmptySections,
   PersonExports,
   PersonPayouts,
   PersonSection,
@@ -74,6 +75,7 @@ export function PersonPage() {
       <PersonSection title={texts.sections.audit} count={data.audit.length}>
         <AuditRows actions={data.audit} />
       </PersonSection>
+      <EmptySections person={data} />
     </div>
   );
 }

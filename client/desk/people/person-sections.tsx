@@ -12,16 +12,41 @@ import { EmailText } from '#client/ui/email-text.tsx';
 import { formatMoney } from '#worker/money.ts';
 import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
 
-/** A section of the person's page; an empty one is a line. */
+/** A section of the person's page; an empty one is left out (`EmptySections` names it). */
 export function PersonSection(props: { title: string; count: number; children: ReactNode }) {
   const { title, count, children } = props;
-  if (count === 0) return <p className={styles.muted}>{texts.none(title)}</p>;
+  if (count === 0) return null;
   return (
     <section className={styles.section}>
       <h2>{title}</h2>
       {children}
     </section>
   );
+}
+
+const lists = [
+  'contracts',
+  'debits',
+  'repayments',
+  'grants',
+  'login_codes',
+  'usages',
+  'payouts',
+  'redemptions',
+  'referrals',
+  'letters',
+  'documents',
+  'exports',
+  'consents',
+  'mailings',
+  'audit',
+] as const;
+
+/** The sections with nothing in them, in one line. */
+export function EmptySections({ person }: { person: PersonAnswer }) {
+  const empty = lists.filter((name) => person[name].length === 0);
+  if (empty.length === 0) return null;
+  return <p className={styles.muted}>{texts.none(empty.map((name) => texts.sections[name]))}</p>;
 }
 
 /** When the person took their data along; nobody here can open what they got. */

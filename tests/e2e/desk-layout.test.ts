@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+
+import { openDeskWindow } from '#tests/e2e/at-desk.ts';
+import { test } from '#tests/support/test.ts';
+import { deskPages } from '#worker/desk-pages.ts';
+
+test('every section of the desk is in sight on a laptop and on a tablet, and one press away on a phone', async ({
+  w,
+}) => {
+  const { page } = await openDeskWindow(w, deskPages.audit.path);
+  const sections = page.getByRole('navigation', { name: 'Bereiche' });
+  const links = sections.getByRole('link');
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 1024 });
+    await links.first().waitFor();
+    expect(await links.evaluateAll(cutOff)).toEqual([]);
+    expect(await page.getByRole('button', { name: 'Bereiche' }).isVisible()).toBe(false);
+  }
+  const all = await links.count();
+  expect(all).toBeGreaterThanOrEqual(12);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await sections.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Bereiche' }).click();
+  await sections.waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: deskPages.overview.title }).waitFor();
+  await sections.waitFor({ state: 'hidden' });
+});
+
+/** Those of these elements that are cut off, by their text. */
+function cutOff(elements: Element[]): string[] {
+  return elements
+    .filter((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight;
+    })
+    .map(({ textContent }) => textContent);
+}
