@@ -48,6 +48,9 @@ const actions: Record<string, string> = {
   'contract.ended': 'Vertrag beendet',
   'account.noted': 'Notiz',
   'sessions.ended': 'Überall abgemeldet',
+  'members.exported': 'Liste von Mitgliedern heruntergeladen',
+  'mail.sent_again': 'Aufgegebene Mail noch einmal geschickt',
+  'mail.let_be': 'Aufgegebene Mail erledigt',
   'event.again': 'Ereignis erneut bearbeitet',
 };
 const subjects: Record<string, string> = {
@@ -70,6 +73,8 @@ const subjects: Record<string, string> = {
   invoice: 'Rechnung',
   contract: 'Vertrag',
   event: 'Ereignis bei Stripe',
+  members: 'Mitglieder',
+  mail: 'Mail',
 };
 const details: Record<string, string> = {
   from: 'Vorher',

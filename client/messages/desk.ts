@@ -72,33 +72,6 @@ export const keyTexts = {
 export const documentKinds = { invoice: 'Rechnung', credit_note: 'Gutschrift' };
 
 export const overviewTexts = {
-  unarchived: 'Rechnungen und Gutschriften, die wir seit einem Tag nicht archivieren können',
-  unarchivedSince: 'Seit',
-  failedRepayments: 'Rückzahlungen, die von Hand zu zahlen sind',
-  doubledDebits: 'Lastschriften, die erstattet und dann auch zurückgegeben wurden',
-  doubled: 'Doppelt zurück',
-  refundedAt: 'Von uns erstattet',
-  returnedAt: 'Von der Bank zurückgegeben',
-  overdue: 'Zahlungen, die offen sind',
-  overdueKind: (isDebit: boolean) => (isDebit ? 'Lastschrift kam zurück' : 'Zahlung abgelehnt'),
-  overdueCents: 'Offen',
-  overdueSince: 'Seit',
-  accessUntil: (at: number, now: number) => {
-    const days = Math.ceil((at - now) / 86_400_000);
-    if (days <= 0) return 'Zugang ruht';
-    return days === 1 ? 'noch 1 Tag Zugang' : `noch ${days} Tage Zugang`;
-  },
-  failedEvents: 'Ereignisse von Stripe, deren Bearbeitung scheitert',
-  eventError: 'Fehler',
-  eventAttempts: 'Versuche',
-  eventReceived: 'Eingegangen',
-  eventDue: 'Wird wieder versucht',
-  eventAbout: 'Bei Stripe',
-  eventAgain: 'Erneut bearbeiten',
-  eventAgainFor: (type: string, id: string) => `${type} ${id} erneut bearbeiten`,
-  eventIsDue: 'Wird beim nächsten Lauf wieder bearbeitet.',
-  failedAt: 'Am',
-  problem: 'Grund',
   lead: 'Was auf eine Entscheidung wartet.',
   waiting: {
     declarations: (count: number) =>

@@ -28,6 +28,8 @@ export const account = sqliteTable(
   },
   (table) => [
     index('account_look').on(table.lookAt),
+    // The desk lists people by when they signed up.
+    index('account_created').on(table.createdAt, table.id),
     check('account_email_lower', sql`${table.email} = lower(${table.email})`),
     index('account_email_changed')
       .on(table.emailChangedAt)

@@ -12,6 +12,7 @@ import { declarationDeskRoutes } from '#worker/desk/declarations/routes.ts';
 import { dealDeskRoutes } from '#worker/desk/deals/routes.ts';
 import { marketingCodeRoutes } from '#worker/desk/marketing-codes/routes.ts';
 import { eventDeskRoutes } from '#worker/desk/events/routes.ts';
+import { memberRoutes } from '#worker/desk/members/routes.ts';
 import { moneyRoutes } from '#worker/desk/money/routes.ts';
 import { numberRoutes } from '#worker/desk/numbers/routes.ts';
 import { getOverview } from '#worker/desk/overview/get-overview.ts';
@@ -23,6 +24,7 @@ import { referralDeskRoutes } from '#worker/desk/referrals/routes.ts';
 import { searchQuery } from '#worker/desk/search/schemas.ts';
 import type { SearchAnswer } from '#worker/desk/search/schemas.ts';
 import { search } from '#worker/desk/search/search.ts';
+import { waitingRoutes } from '#worker/desk/waiting/routes.ts';
 import type { MeAnswer, OverviewAnswer } from '#worker/desk/schemas.ts';
 
 /**
@@ -47,9 +49,11 @@ export const deskRoutes = new Hono<DeskEnv>()
   .route('/coupons', couponDeskRoutes)
   .route('/coupon-batches', couponBatchRoutes)
   .route('/marketingcode', marketingCodeRoutes)
+  .route('/members', memberRoutes)
   .route('/people', peopleRoutes)
   .route('/people', moneyRoutes)
   .route('/events', eventDeskRoutes)
+  .route('/waiting', waitingRoutes)
   .route('/consents', consentDeskRoutes)
   .route('/declarations', declarationDeskRoutes)
   .route('/numbers', numberRoutes)

@@ -69,6 +69,11 @@ export function isLastAction(subject: string, subjectId: string, action: string)
   return sql`(select ${audit.action} from ${audit} where ${audit.subject} = ${subject} and ${audit.subjectId} = ${subjectId} order by ${audit.id} desc limit 1) = ${action}`;
 }
 
+/** An SQL condition: something was done with that thing at the desk. */
+export function isHandled(subject: string, subjectId: SQL): SQL {
+  return sql`exists (select 1 from ${audit} where ${audit.subject} = ${subject} and ${audit.subjectId} = ${subjectId})`;
+}
+
 /** Which actions to find: those that match every given field. */
 export interface AuditFilter {
   subject?: string | undefined;

@@ -75,3 +75,30 @@ export interface ActiveContractAnswer {
   /** Whether a contract runs in Stripe. */
   active: boolean;
 }
+
+/**
+ * Where a grant comes from. A store sells subscriptions as `ios` and `android`. `settled_debt` are
+ * the days of an ended contract that somebody has paid for after they had gone by without access.
+ */
+export const grantSources = [
+  'coupon',
+  'licence',
+  'cashback',
+  'ios',
+  'android',
+  'operator',
+  'settled_debt',
+] as const;
+
+/** How a member stands: Stripe's word for the latest contract, or none. */
+export const memberStatuses = [
+  'active',
+  'ending',
+  'trialing',
+  'past_due',
+  'paused',
+  'canceled',
+  'none',
+] as const;
+
+export type MemberStatus = (typeof memberStatuses)[number];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
+import { lowerOf } from '#worker/db/people-source.ts';
 import { subscriptionStatuses } from '#worker/entitlement/schemas.ts';
 
 /** An end of a contract that the desk has decided: the cancellation's key, wish and moment. */
@@ -65,6 +66,13 @@ export const contract = sqliteTable(
     index('contract_desk_end')
       .on(table.deskEndDueAt)
       .where(sql`${table.deskEndDueAt} is not null`),
+    // The desk lists members by plan, by status, and by what they owe. Two of these say their
+    // column in another way, so that no other statement takes a share of the table for a few rows.
+    index('contract_plan_bought').on(lowerOf(table.planKey), table.purchasedAt, table.id),
+    index('contract_status_bought').on(lowerOf(table.status), table.purchasedAt, table.id),
+    index('contract_owes')
+      .on(table.expiresAt, table.id)
+      .where(sql`${table.overdueLookAt} is not null`),
     index('contract_account').on(table.accountId),
     index('contract_number').on(table.number),
     index('contract_due')

@@ -40,6 +40,11 @@ export const outbox = sqliteTable(
       .on(table.dueAt)
       .where(sql`${table.dueAt} is not null`),
     index('outbox_created').on(table.createdAt),
+    index('outbox_given_up')
+      .on(table.createdAt)
+      .where(
+        sql`${table.sentAt} is null and ${table.dueAt} is null and ${table.unsubscribe} is null`,
+      ),
     // Not archived yet: of a person, and those that were sent or given up.
     index('outbox_kept_for')
       .on(table.keptFor, table.createdAt)

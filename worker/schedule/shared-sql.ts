@@ -2,7 +2,7 @@
  * When items that have failed are tried again: statements of every job, and a condition for its
  * list.
  */
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import { hourMs, minuteMs } from '#worker/calendar.ts';
@@ -35,6 +35,23 @@ export function selectPostponed(db: Database, limit: number) {
     .select({ job: postponedItem.job, item: postponedItem.item, dueAt: postponedItem.dueAt })
     .from(postponedItem)
     .orderBy(sql`${postponedItem.dueAt} desc`)
+    .limit(limit);
+}
+
+/** From so many failures on, somebody should look at an item. */
+const stuckAttempts = 4;
+
+/** Selects items that fail again and again, those that are tried next first. */
+export function selectStuckItems(db: Database, limit: number) {
+  return db
+    .select({
+      job: postponedItem.job,
+      item: postponedItem.item,
+      attempts: postponedItem.attempts,
+    })
+    .from(postponedItem)
+    .where(gte(postponedItem.attempts, stuckAttempts))
+    .orderBy(postponedItem.dueAt)
     .limit(limit);
 }
 

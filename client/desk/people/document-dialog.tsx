@@ -5,6 +5,7 @@ import { peopleTexts } from '#client/messages/desk-people.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { PdfFrame } from '#client/desk/parts/pdf-frame.tsx';
 import { openDocument, personKey } from '#client/desk/people/queries.ts';
+import { saveFile } from '#client/desk/save-file.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
@@ -40,7 +41,7 @@ export function DocumentDialog({ accountId, opened, onClose }: DocumentDialogPro
             size="small"
             variant="secondary"
             color="black"
-            onClick={() => save(data, `${title}.pdf`)}
+            onClick={() => saveFile(data, `${title}.pdf`)}
           >
             {deskTexts.download}
           </Button>
@@ -52,13 +53,4 @@ export function DocumentDialog({ accountId, opened, onClose }: DocumentDialogPro
       )}
     </Dialog>
   );
-}
-
-/** Saves what is shown: another call would be logged as another opening. */
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 
 import { peopleTexts as texts } from '#client/messages/desk-people.ts';
+import { MemberList } from '#client/desk/members/member-list.tsx';
 import { KeyHelp } from '#client/desk/parts/key-help.tsx';
 import { PageHead } from '#client/desk/parts/page-head.tsx';
 import { PersonLink } from '#client/desk/parts/person-link.tsx';
@@ -13,7 +14,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { deskPages } from '#worker/desk-pages.ts';
 
-/** Searches for people; `?q=` keeps the search in the address. */
+/** People: those who were searched for (`?q=`), else the list of members, the newest first. */
 export function PeoplePage() {
   const [search] = useSearchParams();
   const q = search.get('q') ?? '';
@@ -27,6 +28,7 @@ export function PeoplePage() {
       </PageHead>
       <SearchForm label={texts.search} hint={texts.hint} busy={isFetching} />
       <KeyHelp keys={texts.keys} />
+      {q === '' && <MemberList />}
       {error && <LoadFailed error={error} retry={refetch} />}
       {data && (
         <p role="status" className={styles.muted}>

@@ -3,7 +3,7 @@ import type { output } from 'zod/mini';
 
 import { callApi, api, readApi } from '#client/lib/api.ts';
 import type { LetterBody } from '#worker/letter/schemas.ts';
-import { fetchPdf } from '#client/desk/fetch-pdf.ts';
+import { fetchPdf } from '#client/desk/fetch-file.ts';
 import { sendAct, sendOnce } from '#client/desk/send-once.ts';
 import type { rightsMailInput } from '#worker/desk/people/data-schemas.ts';
 import type {

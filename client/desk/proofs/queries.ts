@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { api } from '#client/lib/api.ts';
 import { showProgress } from '#client/lib/progress.ts';
-import { fetchPdf } from '#client/desk/fetch-pdf.ts';
+import { fetchPdf } from '#client/desk/fetch-file.ts';
 import { sendAct } from '#client/desk/send-once.ts';
 import { useList } from '#client/desk/use-list.ts';
 import type { UsageStatus } from '#worker/cashback/usage.ts';

@@ -70,6 +70,11 @@ export async function* deskPeople(w: World): ReturnType<Journey> {
   const person = await newUploader(w);
   const { page } = await openVisitor(w);
   await page.goto('/sandbox/access/signin?to=/internal/people');
+  await page.getByRole('list', { name: 'Mitglieder' }).waitFor();
+  await page.getByText('Liste eingrenzen').click();
+  await page.getByLabel('Tarif').waitFor();
+  yield { name: 'desk-members', page };
+
   await page.getByLabel('Wen suchst Du?').fill(person.email);
   await page.keyboard.press('Enter');
   const link = page.getByRole('link', { name: person.email });

@@ -7,8 +7,8 @@ import { mailsTo } from '#tests/support/people.ts';
 import { newMember, owed } from '#tests/support/repayments.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
+import { waitingAt } from '#tests/support/waiting.ts';
 import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
-import type { OverviewAnswer } from '#worker/desk/schemas.ts';
 import { dayOf } from '#worker/date.ts';
 import { payBack } from '#worker/subscription/money/pay-back.ts';
 
@@ -19,9 +19,7 @@ test('a refund that came back is shown on the overview and on the page of its pe
   const member = await newMember(w, 'monthly', 'pm_card_refundFail');
   const key = await owed(w, member, { amount: 500 });
   await payBack(await contextInterruptedAtStripe(w, {}), key);
-  const overview = async () =>
-    ((await (await desk.get('/api/internal/overview')).json()) as OverviewAnswer).failed_repayments;
-  const isShown = async () => (await overview()).some((one) => one.key === key);
+  const isShown = async () => (await waitingAt(w, 'repayment')).some(({ id }) => id === key);
   const page = async () => {
     const answer = await desk.get(`/api/internal/people/${member.contract.accountId}`);
     return ((await answer.json()) as PersonAnswer).repayments;
@@ -47,10 +45,7 @@ test('what failed waits until somebody reports it as sent by hand, and is told o
   const desk = await openDesk(w);
   const base = `/api/internal/people/${member.contract.accountId}`;
   const page = async () => ((await (await desk.get(base)).json()) as PersonAnswer).repayments;
-  const waits = async () => {
-    const answer = (await (await desk.get('/api/internal/overview')).json()) as OverviewAnswer;
-    return answer.failed_repayments.some((one) => one.key === key);
-  };
+  const waits = async () => (await waitingAt(w, 'repayment')).some(({ id }) => id === key);
   // Also long afterwards.
   expect(await waits()).toBe(true);
   expect(await page()).toMatchObject([{ left: { cents: 500, exact: true }, by_hand: null }]);

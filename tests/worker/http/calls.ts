@@ -84,6 +84,12 @@ const deskCalls: readonly Call[] = [
     route: '/people/:id/sessions/end',
     body: { ...act, reason: 'Fremde Anmeldung' },
   },
+  { path: '/waiting/mails', body: { ...act, key: 'welcome:1', again: true } },
+  {
+    path: '/members/export',
+    body: act,
+    optional: { status: 'active', owes: 'yes', sort: 'old' },
+  },
   { path: '/events/evt_1/again', route: '/events/:id/again', body: act },
   { path: '/people/1/trial/allow', route: '/people/:id/trial/allow', body: act },
   {

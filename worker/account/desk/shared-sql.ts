@@ -1,10 +1,12 @@
 /* Statements about accounts for the desk (docs/decisions/0008). */
-import { and, eq, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, between, eq, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { lastSeenAt } from '#worker/account/seen/shared-sql.ts';
 import { account, emailParts, nameParts, session } from '#worker/account/table.ts';
+import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
+import type { PeopleSource } from '#worker/db/people-source.ts';
 import { partOf } from '#worker/db/place.ts';
 import type { Part } from '#worker/db/place.ts';
 
@@ -45,6 +47,31 @@ export function selectAccountSummary(db: Database, id: string | SQL<string | nul
   return db.select(summary).from(account).where(eq(account.id, id));
 }
 
+/** The accounts of people who signed up between these moments, UTC milliseconds. */
+export function accountsBySignUp(since: number, until: number): PeopleSource {
+  return {
+    table: account,
+    accountId: account.id,
+    at: account.createdAt,
+    id: account.id,
+    where: between(account.createdAt, since, until),
+  };
+}
+
+/** An SQL condition: the account exists, and its person signed up between these moments. */
+export function hasSignedUp(accountId: SQL, since: number, until: number): SQL {
+  return sql`exists (select 1 from ${account} as person where person.id = ${accountId}
+    and person.created_at between ${since} and ${until})`;
+}
+
+/** Selects those of these accounts that exist. */
+export function selectAccountSummariesOf(db: Database, ids: readonly string[]) {
+  return db
+    .select(summary)
+    .from(account)
+    .where(sql`${account.id} in ${among(ids)}`);
+}
+
 /** Selects an account with the number of its live sessions. */
 export function selectPerson(db: Database, id: string, now: number) {
   const sessions = db
@@ -66,6 +93,13 @@ export function selectPerson(db: Database, id: string, now: number) {
 /** An SQL condition: the account exists. */
 export function accountExists(id: string): SQL {
   return sql`exists (select 1 from ${account} where ${account.id} = ${id})`;
+}
+
+/** An SQL expression: the account with that e-mail in lower case; null for none. */
+export function accountOfEmail(email: SQL): SQL<string | null> {
+  return sql<
+    string | null
+  >`(select ${account}.id from ${account} where ${account}.email = ${email})`;
 }
 
 /** Selects the account with an e-mail in lower case; no row if there is none. */

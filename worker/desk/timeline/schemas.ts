@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import { orEmpty } from '#worker/desk/schemas.ts';
+
 /** The wire contract of a person's timeline. Times are in UTC milliseconds, amounts in cents. */
 
 export const timelineKinds = [
@@ -63,10 +65,6 @@ export interface TimelineAnswer {
   /** Kinds that are not in it, because Stripe could not be read; mostly none. */
   missing: TimelineKind[];
 }
-
-/** What is left empty is as if it were left out. */
-const orEmpty = <S extends z.ZodMiniType>(schema: S) =>
-  z.optional(z.union([z.literal(''), schema]));
 
 /**
  * `kind`: only rows of that kind. `before`: the `next` of the page before, or a moment alone.

@@ -18,6 +18,8 @@ import type { SQL } from 'drizzle-orm';
 import type { Database } from '#worker/db/client.ts';
 import { isOf } from '#worker/db/of-account-sql.ts';
 import type { Accounts } from '#worker/db/of-account-sql.ts';
+import { lowerOf, outer } from '#worker/db/people-source.ts';
+import type { PeopleSource } from '#worker/db/people-source.ts';
 import { partOf } from '#worker/db/place.ts';
 import type { Part } from '#worker/db/place.ts';
 import { insertRow } from '#worker/db/row.ts';
@@ -193,4 +195,27 @@ export function selectGrantsIn(db: Database, accountId: string, part: Part) {
     .where(and(eq(grant.accountId, accountId), where))
     .orderBy(...order)
     .limit(part.limit);
+}
+
+/** The grants from there, each person's latest. */
+export function grantsFrom(source: Grant['source']): PeopleSource {
+  const own = outer(grant, grant.accountId);
+  const { createdAt, id } = grant;
+  return {
+    table: grant,
+    accountId: grant.accountId,
+    at: createdAt,
+    id,
+    where: sql`${lowerOf(grant.source)} = ${source}`,
+    isOne: sql`not exists (select 1 from ${grant} as other
+      where other.account_id = ${own} and +other.source = ${source}
+      and (other.created_at, other.id) >
+        (${outer(grant, createdAt)}, ${outer(grant, id)}))`,
+  };
+}
+
+/** An SQL condition: that person was given something from there. */
+export function hasGrantFrom(accountId: SQL, source: Grant['source']): SQL {
+  return sql`exists (select 1 from ${grant} as given
+    where given.account_id = ${accountId} and +given.source = ${source})`;
 }

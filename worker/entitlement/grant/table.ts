@@ -1,20 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-import { subscriptionStatuses } from '#worker/entitlement/schemas.ts';
-
-/**
- * Where a grant comes from. A store sells subscriptions as `ios` and `android`. `settled_debt` are
- * the days of an ended contract that somebody has paid for after they had gone by without access.
- */
-const grantSources = [
-  'coupon',
-  'licence',
-  'cashback',
-  'ios',
-  'android',
-  'operator',
-  'settled_debt',
-] as const;
+import { lowerOf } from '#worker/db/people-source.ts';
+import { grantSources, subscriptionStatuses } from '#worker/entitlement/schemas.ts';
 
 /** What people have beside their contracts in Stripe. The rules are in grant.ts. */
 export const entitlementGrant = sqliteTable(
@@ -53,5 +40,7 @@ export const entitlementGrant = sqliteTable(
   (table) => [
     uniqueIndex('entitlement_grant_reference').on(table.source, table.reference),
     index('entitlement_grant_account').on(table.accountId),
+    // The desk lists people by where something was given to them from.
+    index('entitlement_grant_source').on(lowerOf(table.source), table.createdAt, table.id),
   ],
 );

@@ -5,6 +5,8 @@ import type { SQL } from 'drizzle-orm';
 import { emailOf } from '#worker/account/shared-sql.ts';
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
+import { outer } from '#worker/db/people-source.ts';
+import type { PeopleSource } from '#worker/db/people-source.ts';
 import { isAfter, partOf } from '#worker/db/place.ts';
 import type { Part, Place } from '#worker/db/place.ts';
 import { insertRow } from '#worker/db/row.ts';
@@ -193,4 +195,26 @@ export function selectRedemptionsIn(db: Database, accountId: string, part: Part)
     .where(and(eq(redemption.accountId, accountId), where))
     .orderBy(...order)
     .limit(part.limit);
+}
+
+/** The redemptions of the coupon with that code that count. A person has one at most. */
+export function redemptionsOf(code: string): PeopleSource {
+  return {
+    table: redemption,
+    accountId: redemption.accountId,
+    at: redemption.createdAt,
+    id: redemption.id,
+    where: sql`${redemption.couponId} = ${couponNamed(code)}`,
+    isOne: sql`${outer(redemption, redemption.status)} <> 'released'`,
+  };
+}
+
+/** An SQL condition: that person has redeemed the coupon with that code. */
+export function hasRedeemed(accountId: SQL, code: string): SQL {
+  return sql`exists (select 1 from ${redemption} as used where used.account_id = ${accountId}
+    and used.coupon_id = ${couponNamed(code)} and used.status <> 'released')`;
+}
+
+function couponNamed(code: string): SQL {
+  return sql`(select ${coupon.id} from ${coupon} where ${coupon.code} = ${code})`;
 }

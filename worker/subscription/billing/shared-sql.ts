@@ -6,8 +6,11 @@ import { emailOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
 import { isOf } from '#worker/db/of-account-sql.ts';
 import type { Accounts } from '#worker/db/of-account-sql.ts';
+import { outer } from '#worker/db/people-source.ts';
+import type { PeopleSource } from '#worker/db/people-source.ts';
 import { partOf } from '#worker/db/place.ts';
 import type { Part } from '#worker/db/place.ts';
+import { hasOverdueContract } from '#worker/entitlement/desk/shared-sql.ts';
 import { owedStatuses } from '#worker/subscription/money/states.ts';
 import { archiveMark, billingDocument, dispute } from '#worker/subscription/money/table.ts';
 
@@ -17,6 +20,7 @@ export function selectDebts(db: Database, accounts: Accounts) {
     .select({
       accountId: dispute.accountId,
       contractId: dispute.contractId,
+      cents: sql<number>`${dispute.value} + ${dispute.fee}`.as('cents'),
       since: dispute.openedAt,
       periodEnd: dispute.periodEnd,
       isBeingSettled: sql<boolean>`${dispute.settleStatus} is 'open'`.mapWith(Boolean),
@@ -195,4 +199,24 @@ export function selectOpenDebits(db: Database, limit: number) {
       .orderBy(accountId)
       .limit(limit)
   );
+}
+
+/** People with a debit that came back and is owed, unless a payment of theirs is overdue, too. */
+export const owedDebits: PeopleSource = {
+  table: dispute,
+  accountId: dispute.accountId,
+  at: dispute.openedAt,
+  id: dispute.id,
+  // As the partial index dispute_owed says it.
+  where: sql`${dispute.status} in ('waiting', 'open')`,
+  isOne: sql`not ${hasOverdueContract(outer(dispute, dispute.accountId))} and not exists (
+    select 1 from ${dispute} as other where other.account_id = ${outer(dispute, dispute.accountId)}
+    and other.status in ('waiting', 'open')
+    and (other.opened_at, other.id) > (${outer(dispute, dispute.openedAt)}, ${outer(dispute, dispute.id)}))`,
+};
+
+/** An SQL condition: that person owes a debit that came back. */
+export function hasOwedDebit(accountId: SQL): SQL {
+  return sql`exists (select 1 from ${dispute} as owed where owed.account_id = ${accountId}
+    and owed.status in ('waiting', 'open'))`;
 }

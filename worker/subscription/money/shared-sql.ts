@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
+import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
 import { partOf } from '#worker/db/place.ts';
 import type { Part } from '#worker/db/place.ts';
@@ -19,6 +20,18 @@ export function accountOfCustomer(customerId: string | SQL): SQL<string | null> 
   return sql<
     string | null
   >`(select ${customer.accountId} from ${customer} where ${customer.customerId} = ${customerId})`;
+}
+
+/** Whose customers in Stripe these are. A statement. */
+export function selectOwnersOf(db: Database, customerIds: readonly string[]) {
+  return db
+    .select({
+      customerId: customer.customerId,
+      accountId: customer.accountId,
+      email: emailOf(sql`${customer}.account_id`).as('email'),
+    })
+    .from(customer)
+    .where(sql`${customer.customerId} in ${among(customerIds)}`);
 }
 
 /** A person's customer in Stripe. */
@@ -159,6 +172,8 @@ export function selectFailedRepayments(db: Database, limit: number) {
       accountId: repayment.accountId,
       email: emailOf(sql`${repayment}.account_id`).as('email'),
       problem: repayment.problem,
+      amount: repayment.amount,
+      dueAt: repayment.dueAt,
       failedAt: repayment.updatedAt,
     })
     .from(repayment)

@@ -135,6 +135,9 @@ export const dispute = sqliteTable(
     uniqueIndex('dispute_open')
       .on(table.accountId)
       .where(sql`${table.status} = 'open'`),
+    index('dispute_owed')
+      .on(table.openedAt, table.id)
+      .where(sql`${table.status} in ('waiting', 'open')`),
     index('dispute_contract').on(table.contractId),
     index('dispute_look')
       .on(table.lookAt)

@@ -19,6 +19,9 @@ const everybody = `
   GET coupons
   GET coupons/:id/redemptions
   GET coupon-batches
+  GET members
+  GET waiting
+  GET events/:id
   GET people
   GET people/:id
   GET people/:id/timeline
@@ -39,6 +42,7 @@ const support = `
   POST proofs/:id/undo
   POST people/:id/letters/:letter/send-again
   POST people/:id/rights-mail
+  POST waiting/mails
   POST people/:id/sessions/end
   POST people/:id/trial/allow
   POST people/:id/login-codes
@@ -71,6 +75,7 @@ const finance = `
 `;
 
 const admins = `
+  POST members/export
   POST deals
   POST deals/:id
   POST deals/:id/withdraw

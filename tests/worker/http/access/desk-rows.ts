@@ -68,6 +68,23 @@ function referrer(then: 'credit' | 'take-back') {
   };
 }
 
+/** A scene with an event whose work has failed, a path below it, and the input for that. */
+function failedEvent(below: string, input?: Record<string, unknown>) {
+  return async (world: World): Promise<Scene> => {
+    const id = `evt_access${crypto.randomUUID().slice(0, 8)}`;
+    await rows(
+      world,
+      `insert into stripe_event (id, type, object_id, subject, created_at, received_at, attempts,
+        due_at, last_error) values (?, 'invoice.paid', 'in_1', '{"kind":"plans"}', 1, 1, 3, 9e14,
+        'broken')`,
+      id,
+    );
+    const scene = await somebody(world);
+    const path = `/api/internal/events/${id}${below}`;
+    return { ...scene, mine: [...scene.mine, id], path, ...(input && { input }) };
+  };
+}
+
 const people = '/api/internal/people/:id';
 
 export const deskRows: AccessRow[] = [
@@ -96,20 +113,29 @@ export const deskRows: AccessRow[] = [
   deskRow(
     'POST /api/internal/events/:id/again',
     ['200', 'audit', 'stripe_event'],
-    async (world) => {
-      const id = `evt_access${crypto.randomUUID().slice(0, 8)}`;
-      await rows(
-        world,
-        `insert into stripe_event (id, type, object_id, subject, created_at, received_at, attempts,
-          due_at, last_error) values (?, 'invoice.paid', 'in_1', '{"kind":"plans"}', 1, 1, 3, 9e14,
-          'broken')`,
-        id,
-      );
-      const scene = await somebody(world);
-      const path = `/api/internal/events/${id}/again`;
-      return { ...scene, mine: [...scene.mine, id], path, input: act() };
-    },
+    failedEvent('/again', act()),
   ),
+  deskRow('GET /api/internal/waiting', ['200']),
+  deskRow('GET /api/internal/events/:id', ['200'], failedEvent('')),
+  deskRow('POST /api/internal/waiting/mails', ['200', 'audit', 'outbox'], async (world) => {
+    const scene = await somebody(world);
+    const key = `access:${crypto.randomUUID()}`;
+    await rows(
+      world,
+      `insert into outbox (key, recipient, subject, text, html, created_at)
+        values (?, ?, 'Post', 'Post', 'Post', 1)`,
+      key,
+      scene.mine[1] ?? '',
+    );
+    return { ...scene, mine: [...scene.mine, key], input: { ...act(), key, again: true } };
+  }),
+  deskRow('GET /api/internal/members', ['200']),
+  deskRow('POST /api/internal/members/export', ['200', 'audit'], async (world) => {
+    const scene = await somebody(world);
+    const input = act();
+    // The log's row names nobody but the list.
+    return { ...scene, mine: [...scene.mine, input.action_id], input };
+  }),
   deskRow('GET /api/internal/search', ['200'], async (world) => {
     const scene = await somebody(world);
     return { ...scene, input: { q: scene.mine[1] } };

@@ -6,15 +6,14 @@ import { row, rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
-import { openDesk } from '#tests/support/operators.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { flushDeliveries, setDeliveryMode } from '#tests/support/purchases.ts';
 import { customerOf, newMember, owed, paidInvoiceOf } from '#tests/support/repayments.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { unlimitedJob } from '#tests/support/unlimited-job.ts';
 import { failingFor, runJobAlone } from '#tests/worker/schedule/run-job.ts';
+import { waitingAt } from '#tests/support/waiting.ts';
 import type { Bindings } from '#worker/bindings.ts';
-import type { OverviewAnswer } from '#worker/desk/schemas.ts';
 import { booksYears, keptUntil } from '#worker/legal/kept.ts';
 import { reconcile } from '#worker/subscription/upkeep/reconcile/reconcile.ts';
 import { payBack } from '#worker/subscription/money/pay-back.ts';
@@ -198,11 +197,7 @@ test('what cannot be fetched for a day is an alarm in the log and at the desk', 
   const member = await newMember(w, 'yearly');
   const id = await paidInvoiceOf(w, member.person);
   const changed = await failingFor(w, `${id}.pdf`);
-  const alarms = async () => {
-    const desk = await openDesk(w);
-    const answer = (await (await desk.get('/api/internal/overview')).json()) as OverviewAnswer;
-    return answer.unarchived;
-  };
+  const alarms = () => waitingAt(w, 'document');
   const began = await clockOf(w);
   for (let hour = 0; hour < 23; hour += 1) {
     await runJobAlone(w, 'archiveDocuments', { changed });
@@ -222,8 +217,8 @@ test('what cannot be fetched for a day is an alarm in the log and at the desk', 
   // It is tried four times a day.
   expect(lines.length).toBeLessThan(4);
   const [alarm] = await alarms();
-  expect(alarm).toMatchObject({ id, kind: 'invoice' });
-  expect(alarm?.failing_since).toBeGreaterThanOrEqual(began);
+  expect(alarm).toMatchObject({ id, stripe_id: id });
+  expect(alarm?.since).toBeGreaterThanOrEqual(began);
 
   await advance(w, 7 * 3600);
   await w.runSchedule();

@@ -29,8 +29,8 @@ import {
 import { sandboxPost } from '#tests/support/sandbox-post.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { unlimitedJob } from '#tests/support/unlimited-job.ts';
+import { waitingAt } from '#tests/support/waiting.ts';
 import { dayOf } from '#worker/date.ts';
-import type { OverviewAnswer } from '#worker/desk/schemas.ts';
 import { reconcile } from '#worker/subscription/upkeep/reconcile/reconcile.ts';
 import { payBack } from '#worker/subscription/money/pay-back.ts';
 
@@ -215,9 +215,8 @@ test('a refund by hand that comes back is owed by the desk, and not once more by
   const { text } = await oneMoneyMail(w, member.person, 'refundFailed');
   expect(text).toContain('4,00 €');
   const desk = await openDesk(w);
-  const overview = await desk.get('/api/internal/overview');
-  const { failed_repayments: waiting } = (await overview.json()) as OverviewAnswer;
-  expect(waiting).toContainEqual(expect.objectContaining({ key: `refund:${id}` }));
+  const waiting = await waitingAt(w, 'repayment');
+  expect(waiting).toContainEqual(expect.objectContaining({ id: `refund:${id}` }));
   await desk.act(`/api/internal/people/${member.contract.accountId}/repayments/by-hand`, {
     key: `refund:${id}`,
     cents: 400,

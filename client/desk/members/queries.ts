@@ -1,0 +1,55 @@
+import { api } from '#client/lib/api.ts';
+import { memberTexts as texts } from '#client/messages/desk-members.ts';
+import { fetchFile } from '#client/desk/fetch-file.ts';
+import { saveFile } from '#client/desk/save-file.ts';
+import { sendOnce } from '#client/desk/send-once.ts';
+import { useList } from '#client/desk/use-list.ts';
+import type { MembersQuery } from '#worker/desk/members/schemas.ts';
+
+/** What a list of members is narrowed by, as the address has it. */
+export const filterNames = [
+  'status',
+  'plan',
+  'source',
+  'coupon',
+  'owes',
+  'from',
+  'to',
+  'sort',
+] as const;
+
+export type MemberFilters = Partial<Record<(typeof filterNames)[number], string>>;
+
+/** The filters in an address; what is no filter of ours is left out. */
+export function filtersOf(search: URLSearchParams): MemberFilters {
+  return Object.fromEntries(
+    filterNames.map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value !== ''),
+  );
+}
+
+/** The members for whom all filters hold, page by page; the call checks what was typed. */
+export function useMembers(filters: MemberFilters) {
+  const list = useList(
+    ['desk/members', filters],
+    (after) => api.internal.members.$get({ query: { ...(filters as MembersQuery), ...after } }),
+    ({ members }) => members,
+  );
+  return { ...list, sortedBy: list.query.data?.pages[0]?.sorted_by ?? 'signed_up' };
+}
+
+/** Saves a list as CSV, in as many files as it needs. Answers how many; each is logged. */
+export async function saveMembers(filters: MemberFilters, day: string): Promise<number> {
+  let cursor: string | undefined;
+  for (let part = 1; ; part += 1) {
+    const json = { ...(filters as MembersQuery), ...(cursor !== undefined && { cursor }) };
+    // The next file begins where this one ends.
+    // eslint-disable-next-line no-await-in-loop
+    const response = await sendOnce(['members-export', json], (actionId) =>
+      fetchFile(api.internal.members.export.$post({ json: { ...json, action_id: actionId } })),
+    );
+    // eslint-disable-next-line no-await-in-loop
+    saveFile(await response.blob(), texts.csvName(day, part));
+    cursor = response.headers.get('Next-Cursor') ?? undefined;
+    if (cursor === undefined) return part;
+  }
+}

@@ -1,0 +1,92 @@
+/** German texts of what waits at the desk. */
+
+import { dayMs } from '#worker/calendar.ts';
+import type { WaitingKind } from '#worker/desk/waiting/schemas.ts';
+
+const kinds: Record<WaitingKind, string> = {
+  dispute: 'Rückbuchung, Antwort nötig',
+  payment: 'Zahlung abgelehnt',
+  debit: 'Lastschrift kam zurück',
+  repayment: 'Rückzahlung von Hand',
+  doubled_debit: 'Doppelt zurückgegeben',
+  declaration: 'Kündigung oder Widerruf',
+  proof: 'Nachweis',
+  payout: 'Auszahlung',
+  referral: 'Empfehlung',
+  mail: 'Mail aufgegeben',
+  event: 'Ereignis von Stripe',
+  document: 'Nicht archiviert',
+  job: 'Hängt im Hintergrund',
+};
+
+const jobs: Record<string, string> = {
+  reconcile: 'Abgleich mit Stripe: Unterschied nicht behoben',
+  sweepPurchases: 'Bestellung',
+  sweepUnarranged: 'Bestellung einrichten',
+  sweepContracts: 'Vertrag abgleichen',
+  sweepDebts: 'Offene Lastschrift',
+  sweepWithdrawals: 'Widerruf oder Ende eines Vertrags',
+  sweepRepayments: 'Rückzahlung',
+  sweepDeclarations: 'Kündigung oder Widerruf',
+  sweepDeletions: 'Löschung eines Kontos',
+  sweepAccounts: 'Aufbewahrung',
+  sendReminders: 'Erinnerung',
+  syncCustomerEmails: 'E-Mail bei Stripe',
+  archiveLetters: 'Schreiben archivieren',
+  archiveDocuments: 'Rechnung archivieren',
+  notePremium: 'Stand für eine App',
+};
+
+/** Whole days, at least in part begun. */
+function daysUntil(at: number, now: number): number {
+  return Math.ceil((at - now) / dayMs);
+}
+
+export const waitingTexts = {
+  title: 'Was wartet',
+  filter: 'Was zeigen',
+  kinds: { all: 'Alles', ...kinds },
+  kind: (kind: WaitingKind) => kinds[kind],
+  job: (name: string) => jobs[name] ?? name,
+  empty: (last: { moment: string; operator: string } | null) =>
+    last === null
+      ? 'Nichts wartet, und noch nie hat jemand am Desk etwas getan.'
+      : `Nichts wartet. Zuletzt hat ${last.operator} am ${last.moment} etwas getan.`,
+  emptyKind: 'Davon wartet nichts.',
+  missing: 'Stripe antwortet gerade nicht: Rückbuchungen fehlen hier.',
+  more: (most: number) => `Von jeder Art stehen höchstens ${most} hier.`,
+  deadline: (kind: WaitingKind, at: number, now: number) => {
+    const days = daysUntil(at, now);
+    const isAccess = kind === 'payment' || kind === 'debit';
+    if (days <= 0) return isAccess ? 'Zugang ruht' : 'Frist vorbei';
+    const left = days === 1 ? 'noch 1 Tag' : `noch ${days} Tage`;
+    return isAccess ? `${left} Zugang` : left;
+  },
+  isLate: (at: number, now: number) => daysUntil(at, now) <= 2,
+  age: (since: number, now: number) => {
+    const days = Math.floor((now - since) / dayMs);
+    if (days >= 1) return days === 1 ? 'seit 1 Tag' : `seit ${days} Tagen`;
+    const hours = Math.floor((now - since) / 3_600_000);
+    return hours >= 1 ? (hours === 1 ? 'seit 1 Stunde' : `seit ${hours} Stunden`) : 'gerade eben';
+  },
+  facts: {
+    since: 'Wartet',
+    until: 'Frist',
+    cents: 'Betrag',
+    person: 'Person',
+    problem: 'Woran es liegt',
+    attempts: 'Versuche',
+    atStripe: 'Bei Stripe',
+  },
+  open: 'Öffnen',
+  openFor: (what: string) => `${what} öffnen`,
+  again: 'Noch einmal',
+  eventIsDue: 'Wird beim nächsten Lauf wieder bearbeitet.',
+  payload: 'Inhalt',
+  payloadOf: (type: string) => `Inhalt von ${type}`,
+  payloadGone: 'Stripe hat dieses Ereignis nicht mehr.',
+  mailSent: 'Die Mail geht noch einmal hinaus.',
+  letBe: 'Erledigt',
+  mailLetBe: 'Die Mail steht nicht mehr in der Liste.',
+  about: (act: string, what: string) => `${act}: ${what}`,
+};

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect } from 'vitest';
+
+import { openDeskWindow } from '#tests/e2e/at-desk.ts';
+import { rows } from '#tests/support/database.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import { newMember } from '#tests/support/repayments.ts';
+import { clockOf } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
+import { deskPages } from '#worker/desk-pages.ts';
+
+test('people open with the newest, a list keeps its address, and is saved as a table', async ({
+  w,
+}) => {
+  const buyer = await newMember(w, 'yearly');
+  const newest = await signUpPerson(w);
+  const { page, complaints } = await openDeskWindow(w, deskPages.people.path);
+  const list = page.getByRole('list', { name: 'Mitglieder' });
+  await list.getByRole('link', { name: newest.email }).waitFor();
+  expect(await list.getByRole('link').first().textContent()).toBe(newest.email);
+
+  await page.getByText('Liste eingrenzen').click();
+  await page.getByLabel('Tarif').selectOption('Premium, 12 Monate');
+  await page.getByRole('button', { name: 'Anzeigen' }).click();
+  await list.getByRole('link', { name: newest.email }).waitFor({ state: 'detached' });
+  await list.getByRole('link', { name: buyer.person.email }).waitFor();
+  await page.reload();
+  await list.getByRole('link', { name: buyer.person.email }).waitFor();
+  expect(await page.getByLabel('Tarif').inputValue()).toBe('yearly');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Als CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^mitglieder-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain(buyer.person.email);
+  expect(text).not.toContain(newest.email);
+  await page.getByText('Die Datei ist gespeichert.').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('what waits says since when; a mail that was given up is let be, an event is opened and done again', async ({
+  w,
+}) => {
+  const person = await signUpPerson(w);
+  const now = await clockOf(w);
+  await rows(
+    w,
+    `insert into outbox (key, recipient, subject, text, html, attempts, created_at)
+      values ('test:lost', ?, 'Dein Gutschein', 'Text', 'Text', 9, ?)`,
+    person.email,
+    now - 3 * 86_400_000,
+  );
+  await rows(
+    w,
+    `insert into stripe_event (id, type, object_id, subject, created_at, received_at, attempts,
+      due_at, last_error) values ('evt_lost', 'invoice.paid', 'in_1', '{"kind":"plans"}', ?1, ?1, 3,
+      9e14, 'broken')`,
+    now,
+  );
+  const { page, complaints } = await openDeskWindow(w, deskPages.overview.path);
+  const waiting = page.getByRole('list', { name: 'Was wartet' });
+  const mail = waiting.getByRole('listitem').filter({ hasText: 'Dein Gutschein' });
+  await mail.getByText('seit 3 Tagen').waitFor();
+  await mail.getByRole('link', { name: person.email }).waitFor();
+  await mail.getByRole('button', { name: /^Erledigt/ }).click();
+  await mail.waitFor({ state: 'detached' });
+  await waiting.getByRole('button', { name: /^Inhalt/ }).click();
+  await page.getByRole('dialog').getByText('Stripe hat dieses Ereignis nicht mehr.').waitFor();
+  await page.keyboard.press('Escape');
+  await waiting.getByRole('button', { name: /^Noch einmal: Ereignis/ }).click();
+  await page.getByText('Wird beim nächsten Lauf wieder bearbeitet.').waitFor();
+  await w.runSchedule();
+  await page.reload();
+  await page
+    .getByText(/^Nichts wartet\. Zuletzt hat desk@lexlern\.example am .* getan\.$/)
+    .waitFor();
+  expect(complaints).toEqual([]);
+});

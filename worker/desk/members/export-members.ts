@@ -1,0 +1,98 @@
+import type { output } from 'zod/mini';
+
+import type { DeskCtx } from '#worker/context.ts';
+import { csvTable } from '#worker/csv.ts';
+import { dayOf } from '#worker/date.ts';
+import { newAction } from '#worker/desk/action.ts';
+import { listMembers } from '#worker/desk/members/list-members.ts';
+import type { Member, membersExport } from '#worker/desk/members/schemas.ts';
+import { runAction } from '#worker/desk/run-action.ts';
+import type { Premium } from '#worker/entitlement/premium.ts';
+import { catalogue } from '#worker/subscription/catalogue/catalogue.ts';
+
+/** People that are read at once, and pages of them in a file. */
+const pageSize = 500;
+const maxPages = 20;
+
+const statusNames: Record<string, string> = {
+  active: 'läuft',
+  trialing: 'Testphase',
+  past_due: 'Zahlung offen',
+  unpaid: 'unbezahlt',
+  paused: 'pausiert',
+  canceled: 'beendet',
+};
+
+const reasonNames: Record<Premium['because'], string> = {
+  subscription: 'Abo',
+  trial: 'Testphase',
+  lifetime: 'einmal bezahlt',
+  deal: 'Partner-Deal',
+  coupon: 'Gutschein',
+  licence: 'Lizenz',
+  store: 'App-Store',
+  operator: 'Desk',
+  referral: 'Empfehlung',
+  quota: 'freie Aufgaben',
+};
+
+const heading = [
+  'E-Mail',
+  'Name',
+  'Konto',
+  'Dabei seit',
+  'Premium bis',
+  'Weil',
+  'Tarif',
+  'Vertrag',
+  'Stand',
+  'Preis in Euro',
+  'Offen in Euro',
+];
+
+/**
+ * A list of members as a CSV table, and the cursor of the next file; a file has 10,000 people at
+ * most. The audit log says who has taken which list, once for an `action_id`.
+ */
+export async function exportMembers(
+  ctx: DeskCtx,
+  { action_id: actionId, cursor, ...filters }: output<typeof membersExport>,
+): Promise<{ text: string; next: string | null }> {
+  const members: Member[] = [];
+  let next = cursor;
+  for (let page = 0; page < maxPages; page += 1) {
+    // Each page begins where the one before has ended.
+    // eslint-disable-next-line no-await-in-loop
+    const answer = await listMembers(ctx, { ...filters, cursor: next }, pageSize);
+    members.push(...answer.members);
+    next = answer.next ?? undefined;
+    if (next === undefined) break;
+  }
+  const action = newAction(ctx, {
+    actionId,
+    action: 'members.exported',
+    subject: 'members',
+    subjectId: actionId,
+    accountId: null,
+    details: { ...filters, people: members.length },
+  });
+  await runAction(ctx, action, { write: () => ({}), read: {} });
+  return { text: csvTable([heading, ...members.map(rowOf)]), next: next ?? null };
+}
+
+function rowOf({ premium, contract, ...member }: Member): (string | number)[] {
+  const plan = contract && catalogue.find(({ key }) => key === contract.plan_key);
+  return [
+    member.email ?? '',
+    member.display_name,
+    member.account_id,
+    dayOf(member.created_at),
+    premium ? (premium.until === null ? 'ohne Ende' : dayOf(premium.until)) : '',
+    premium ? reasonNames[premium.because] : '',
+    plan?.name ?? contract?.plan_key ?? '',
+    contract?.number ?? '',
+    contract ? (statusNames[contract.status] ?? contract.status) : '',
+    contract ? contract.value / 100 : '',
+    member.owed / 100,
+  ];
+}
