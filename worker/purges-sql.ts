@@ -7,6 +7,7 @@ import {
   knownBrowser,
   loginCode,
   ownCode,
+  refusal,
   session,
   spentNonce,
   tries,
@@ -85,6 +86,7 @@ export const purges = {
     over(spentNonce.expiresAt),
     over(tries.expiresAt),
     over(knownBrowser.seenAt, 'browsers'),
+    over(refusal.at, 'refusals'),
   ),
 
   purgeExpiredHandOffs: purge(

@@ -72,7 +72,10 @@ export const dataSections: LegalSection[] = [
           {pages.profile.title}“ sehen, wo Du angemeldet bist, und fremde Anmeldungen beenden; das
           ist auch unser Interesse (Art. 6 Abs. 1 lit. b und f DSGVO). Zu Deinem Konto speichern wir
           außerdem Hashwerte der Browser, mit denen Du Dich angemeldet hast, bis sie 400 Tage lang
-          nicht benutzt wurden: Meldet sich ein neuer an, schreiben wir Dir.
+          nicht benutzt wurden: Meldet sich ein neuer an, schreiben wir Dir. Gibt jemand für Dein
+          Konto ein falsches Passwort ein, halten wir Zeitpunkt, Browser und Land fest, und wird Dir
+          ein Gutschein abgelehnt, seinen Code, den Zeitpunkt und warum: 30 Tage lang, um Deine
+          Fragen dazu zu beantworten und fremde Versuche zu erkennen (lit. f).
         </p>
         <p>
           Von einem Passkey, den Du hinzufügst, speichern wir seine Kennung, seinen öffentlichen

@@ -51,6 +51,9 @@ const actions: Record<string, string> = {
   'members.exported': 'Liste von Mitgliedern heruntergeladen',
   'mail.sent_again': 'Aufgegebene Mail noch einmal geschickt',
   'mail.let_be': 'Aufgegebene Mail erledigt',
+  'email.changed': 'E-Mail geändert',
+  'debt.forgiven': 'Offene Lastschrift übernommen',
+  'coupon.applied': 'Gutschein eingelöst',
   'event.again': 'Ereignis erneut bearbeitet',
 };
 const subjects: Record<string, string> = {
@@ -81,6 +84,8 @@ const details: Record<string, string> = {
   to: 'Nachher',
   reason: 'Grund',
   note: 'Notiz',
+  old_email: 'Vorher',
+  new_email: 'Nachher',
   subject: 'Betreff',
   round: 'Runde',
   deal: 'Deal',

@@ -4,6 +4,7 @@ import { documentKinds } from '#client/messages/desk.ts';
 import { formatDate } from '#worker/date.ts';
 import type {
   DeskContract,
+  DeskCouponRule,
   DeskDocument,
   DeskPremium,
   PersonAnswer,
@@ -89,7 +90,7 @@ const providers: Record<string, string> = {
 
 export const peopleTexts = {
   search: 'Wen suchst Du?',
-  hint: 'Anfang von E-Mail, Name oder @Name, auch eines Nachnamens, eines späteren Vornamens oder der Domain; oder ganz: Konto, Vertragsnummer (LX-), Kunde (cus_) oder Vertrag (sub_, in_). Gelöschte findest Du über Konto oder Vertragsnummer, und über die ganze E-Mail, wenn damit Werbung bestellt war.',
+  hint: 'Anfang von E-Mail, Name oder @Name, auch eines Nachnamens, eines späteren Vornamens oder der Domain, ab fünf Buchstaben auch die Mitte; oder ganz: Konto, Vertragsnummer (LX-), Kunde (cus_) oder Vertrag (sub_, in_). Gelöschte findest Du über Konto oder Vertragsnummer, und über die ganze E-Mail, wenn damit Werbung bestellt war.',
   found: (count: number) =>
     count === 0
       ? 'Niemand gefunden.'
@@ -212,6 +213,11 @@ export const peopleTexts = {
     waiveLead: (cents: number, isPaid: boolean) =>
       `Die Person schuldet sie nur, wenn sie die Rückgabe zu vertreten hat. ${isPaid ? `Die ${formatMoney(cents)} sind bezahlt und gehen zurück.` : `Die ${formatMoney(cents)} sind dann nicht mehr offen.`} Die Person bekommt dazu eine Mail.`,
     waived: 'Kosten erlassen. Die Person bekommt eine Mail.',
+    forgive: 'Schuld übernehmen',
+    forgiveTitle: 'Offene Lastschrift übernehmen',
+    forgiveLead: (cents: number) =>
+      `Die ${formatMoney(cents)} sind dann nicht mehr offen, und der Vertrag geht weiter, als wären sie bezahlt. Die Person bekommt dazu eine Mail. Das lässt sich nicht zurücknehmen.`,
+    forgiven: 'Übernommen. Die Person bekommt eine Mail.',
   },
   repayment: {
     amount: (cents: number | null) => (cents === null ? 'Alles Bezahlte' : formatMoney(cents)),
@@ -269,6 +275,40 @@ export const peopleTexts = {
     label: 'Notiz',
     submit: 'Notieren',
     done: 'Notiert.',
+  },
+  changeEmail: {
+    open: 'E-Mail ändern',
+    title: 'E-Mail ändern',
+    lead: (email: string) =>
+      `Bisher ${email}. Dort kommt eine Mail an, dass sich die Adresse geändert hat. Alle Browser werden abgemeldet, und Anmeldelinks enden. Passwort und Passkeys bleiben. Zurück geht es auf demselben Weg.`,
+    email: 'Neue E-Mail',
+    submit: 'E-Mail ändern',
+    done: 'Die E-Mail ist geändert, und die Person ist überall abgemeldet.',
+  },
+  applyCoupon: {
+    open: 'Gutschein',
+    title: 'Gutschein prüfen und einlösen',
+    lead: 'Hier steht, warum ein Gutschein für diese Person nicht gilt. Was keine Zahlung braucht, kannst Du für sie einlösen; zurücknehmen kannst Du es unter „Freischaltungen“.',
+    code: 'Gutscheincode',
+    check: 'Prüfen',
+    submit: 'Einlösen',
+    done: 'Der Gutschein ist eingelöst.',
+    fits: (kind: string) => `${kind}: Die Person kann ihn einlösen.`,
+    rules: {
+      unknown: 'Diesen Gutschein gibt es nicht.',
+      disabled: 'Er ist gesperrt.',
+      expired: 'Er ist abgelaufen.',
+      used_up: 'Er ist aufgebraucht.',
+      redeemed: 'Die Person hat ihn schon eingelöst.',
+      past_due: 'Die Person hat eine Zahlung offen.',
+      running_contract: 'Bei der Person läuft ein Vertrag oder ein Abo aus einem Store.',
+      no_new_customer: 'Er ist für neue Kundinnen und Kunden, und die Person war schon eine.',
+      known_again:
+        'Er ist für neue Kundinnen und Kunden, und die Person ist von einem anderen Konto bekannt.',
+      deletion_pending: 'Das Konto wird gelöscht.',
+      needs_purchase: 'Er gilt bei einer Bestellung. Einlösen kann ihn die Person nur dort.',
+      changes_nothing: 'Er gäbe nichts, was die Person nicht schon hat.',
+    } satisfies Record<DeskCouponRule, string>,
   },
   signOut: {
     open: 'Überall abmelden',

@@ -20,7 +20,7 @@ const hints: Record<string, string> = {
 export const searchTexts = {
   field: 'Alles durchsuchen',
   label: 'Was suchst Du?',
-  hint: 'Anfang von E-Mail, Name oder Gutschein; oder ganz: eine frühere E-Mail, die Nummer eines Vertrags (LX-), einer Rechnung, einer Kündigung (LK-) oder eines Widerrufs (LW-), ein Konto, oder was bei Stripe steht (cus_, sub_, in_, ch_, pi_).',
+  hint: 'Anfang von E-Mail, Name oder Gutschein, ab fünf Buchstaben auch die Mitte; oder ganz: die letzten vier Ziffern einer Karte oder eines Kontos, eine frühere E-Mail, die Nummer eines Vertrags (LX-), einer Rechnung, einer Kündigung (LK-) oder eines Widerrufs (LW-), ein Konto, oder was bei Stripe steht (cus_, sub_, in_, ch_, pi_).',
   found: (count: number) =>
     count === 0 ? 'Nichts gefunden.' : count === 1 ? '1 Treffer' : `${count} Treffer`,
   kind: (kind: ResultKind) => kinds[kind],

@@ -67,7 +67,12 @@ const statuses: Partial<Record<TimelineKind, Record<string, string>>> = {
   payment: ofPayments,
   refund: ofRefunds,
   dispute: ofDisputes,
-  coupon: { reserved: 'reserviert', committed: 'eingelöst', released: 'wieder frei' },
+  coupon: {
+    refused: 'abgelehnt',
+    reserved: 'reserviert',
+    committed: 'eingelöst',
+    released: 'wieder frei',
+  },
   proof: { replaced: 'ersetzt' },
   declaration: {
     received: 'eingegangen',
@@ -79,7 +84,7 @@ const statuses: Partial<Record<TimelineKind, Record<string, string>>> = {
   },
   mail: { delivered: 'angenommen', waiting: 'wartet', given_up: 'aufgegeben' },
   event: { handled: 'bearbeitet', waiting: 'wartet', failed: 'gescheitert' },
-  sign_in: { live: 'noch angemeldet', ended: 'abgelaufen' },
+  sign_in: { failed: 'falsches Passwort', live: 'noch angemeldet', ended: 'abgelaufen' },
   act: { done: 'getan' },
 };
 
@@ -97,6 +102,9 @@ const words: Record<string, string> = {
   card: 'Karte',
   sepa_debit: 'SEPA-Lastschrift',
   paypal: 'PayPal',
+  ...peopleTexts.applyCoupon.rules,
+  needs_no_purchase: 'Er gilt ohne Bestellung, auf seiner eigenen Seite.',
+  other_plan: 'Er gilt für einen anderen Tarif.',
   password: 'mit Passwort',
   sign_up: 'bei der Registrierung',
   reset: 'nach neuem Passwort',

@@ -31,6 +31,7 @@ export const unfilled: Record<string, string> = {
   charge_hold: 'a row lives while a charge is made',
   ledger_end: 'a row for each of two logs',
   archive_mark: 'a row lives until its document is archived, in the next run',
+  name_part: 'triggers of account write its rows',
   trial_case: 'a row for the few whose trial was refused or allowed',
 };
 
@@ -52,6 +53,10 @@ const people = `
 
   known_browser: account_id, browser_hash, seen_at
     select id, $hash, $now - $day * (i % 300) from person, pair where n <= iif(i % 10 < 6, 2, 1)
+
+  refusal: id, account_id, what, rule, user_agent, at
+    select $uuid, id, 'sign_in', 'password', $agent, $now - $day * (i % 29) from person
+      where i % 50 = 7
 
   passkey: credential_id, id, account_id, public_key, counter, transports, name, created_at, last_used_at
     select $hash, $uuid, id, '{"kty":"EC","crv":"P-256","x":"' || $hash || '","y":"' || $hash || '"}', 0,

@@ -3,12 +3,23 @@ import { writeSession } from '#tests/support/accounts.ts';
 import { sendAppEvent } from '#tests/support/app-events.ts';
 import { row } from '#tests/support/database.ts';
 import type { World } from '#tests/support/world.ts';
+import { openDesk } from '#tests/support/operators.ts';
 import { openBrowser } from '#tests/support/people.ts';
 import { ask, read } from '#tests/worker/client-api/app.ts';
 import { passerBy } from '#tests/worker/http/access/people.ts';
 
 /** What somebody of the fill reads on a day: they have rows of every kind, a newcomer has not. */
 const reads = ['/api/auth/iflogged', '/api/sub/get', '/api/account/sessions', '/konto', '/'];
+
+/** The desk's lists and search, as somebody asks who has many to choose from. */
+const ofTheDesk = [
+  '/members?plan=yearly&sort=old',
+  '/members?status=past_due&plan=monthly&from=2026-01-01',
+  '/members?status=none&source=operator',
+  '/members?owes=yes',
+  '/members?coupon=SOMMER1&status=canceled',
+  '/search?q=ustermann',
+];
 
 interface FurtherCall {
   name: string;
@@ -51,6 +62,13 @@ export async function furtherCalls(
   for (const [route, path] of Object.entries(asked)) {
     const name = `GET /api/v1${route}, an app`;
     await measure(name, `GET /api/v1${path}`, async () => read(await ask(world, path)));
+  }
+  const desk = await openDesk(world);
+  for (const query of ofTheDesk) {
+    const [path = ''] = query.split('?');
+    await measure(`GET /api/internal${query}`, `GET /api/internal${path}`, async () =>
+      (await desk.get(`/api/internal${query}`)).text(),
+    );
   }
   return calls;
 }

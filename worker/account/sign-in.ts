@@ -11,6 +11,7 @@ import type { SignedIn } from '#worker/account/begin-session.ts';
 import { refuseExcess, triesOf } from '#worker/account/count-tries.ts';
 import { limits } from '#worker/account/limits.ts';
 import { checkPassword, hashPassword, isOutdated } from '#worker/account/password.ts';
+import { noteFailedSignIn } from '#worker/account/refusal/note-refusal.ts';
 import type { signInInput } from '#worker/account/schemas.ts';
 import { deleteSession } from '#worker/account/session-sql.ts';
 import { newSession } from '#worker/account/session.ts';
@@ -42,7 +43,10 @@ export async function signIn(ctx: Ctx, input: z.output<typeof signInInput>): Pro
   const hash = account?.passwordHash ?? null;
   const isCorrect = await checkPassword(password, hash);
   if (!account) throw new AppError('user_not_exist');
-  if (!isCorrect || hash === null) throw new AppError('invalid_password');
+  if (!isCorrect || hash === null) {
+    await noteFailedSignIn(ctx, account.id);
+    throw new AppError('invalid_password');
+  }
 
   const session = await newSession(ctx, account.id, { with: 'password', stay: input.stay });
   // Hashing takes time. A password change during it ends every session, so none may start after it.

@@ -44,6 +44,19 @@ export const account = sqliteTable(
   ],
 );
 
+/**
+ * Parts of names and e-mails from which the desk finds their middles (docs/decisions/0115): from
+ * each third letter on, in lower case. Triggers keep it (migrations/0054).
+ */
+export const namePart = sqliteTable(
+  'name_part',
+  {
+    part: text('part').notNull(),
+    accountId: text('account_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.part, table.accountId] })],
+);
+
 interface Named {
   displayName: AnyColumn;
   email: AnyColumn;
@@ -101,6 +114,34 @@ export const session = sqliteTable(
   (table) => [
     index('session_account').on(table.accountId),
     index('session_expires').on(table.expiresAt),
+  ],
+);
+
+/**
+ * What a person was refused: a sign-in with a wrong password, or a coupon. The desk answers from it
+ * why, for 30 days.
+ */
+export const refusal = sqliteTable(
+  'refusal',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    what: text('what', { enum: ['sign_in', 'coupon'] }).notNull(),
+    /** The rule that has refused it, by name. */
+    rule: text('rule').notNull(),
+    /** The coupon's code, as it was typed; null for a sign-in. */
+    code: text('code'),
+    /** The browser of a sign-in; empty for a coupon. */
+    userAgent: text('user_agent').notNull(),
+    /** Two letters, as Cloudflare reports it; null if it does not, and for a coupon. */
+    country: text('country'),
+    at: integer('at').notNull(),
+  },
+  (table) => [
+    index('refusal_account').on(table.accountId, table.at),
+    index('refusal_at').on(table.at),
   ],
 );
 

@@ -68,6 +68,10 @@ export const rolesByCall: Readonly<Record<DeskCall, readonly DeskRole[]>> = {
   'POST /people/:id/grants/:thing/restore': finance,
   'POST /people/:id/repayments/by-hand': finance,
   'POST /people/:id/debits/:thing/waive-fee': finance,
+  'POST /people/:id/debits/:thing/forgive': finance,
+  'POST /people/:id/email': support,
+  'GET /people/:id/coupons': all,
+  'POST /people/:id/coupons': finance,
   'POST /people/:id/trial/allow': support,
   // A link that promises an allowance needs `finance` (people/issue-login-code.ts).
   'POST /people/:id/login-codes': support,

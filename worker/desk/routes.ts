@@ -18,6 +18,7 @@ import { numberRoutes } from '#worker/desk/numbers/routes.ts';
 import { getOverview } from '#worker/desk/overview/get-overview.ts';
 import { payoutBatchRoutes } from '#worker/desk/payouts/batch-routes.ts';
 import { payoutDeskRoutes } from '#worker/desk/payouts/routes.ts';
+import { actRoutes } from '#worker/desk/people/act-routes.ts';
 import { consentDeskRoutes, peopleRoutes } from '#worker/desk/people/routes.ts';
 import { proofRoutes } from '#worker/desk/proofs/routes.ts';
 import { referralDeskRoutes } from '#worker/desk/referrals/routes.ts';
@@ -52,6 +53,7 @@ export const deskRoutes = new Hono<DeskEnv>()
   .route('/members', memberRoutes)
   .route('/people', peopleRoutes)
   .route('/people', moneyRoutes)
+  .route('/people', actRoutes)
   .route('/events', eventDeskRoutes)
   .route('/waiting', waitingRoutes)
   .route('/consents', consentDeskRoutes)

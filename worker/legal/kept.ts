@@ -120,6 +120,12 @@ export const retention = {
     why: 'until then its key cannot be used again',
     jobs: ['purgeMails'],
   },
+  refusals: {
+    period: { days: 30 },
+    since: 'a wrong password, a coupon that was refused',
+    why: 'to answer why, and to see guesses at a password',
+    jobs: ['purgeExpiredSignIns'],
+  },
   loginCodes: {
     period: { days: 30 },
     since: 'the end of a link that signs in',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 
 import { readAsCaller } from '#worker/account/caller.ts';
 import { refuseExcess } from '#worker/account/count-tries.ts';
@@ -6,6 +7,7 @@ import { deletionDueAt, refusePending } from '#worker/account/deletion/life.ts';
 import { isBeingDeleted, selectDeletion } from '#worker/account/deletion/shared-sql.ts';
 import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
 import { rememberMailbox } from '#worker/account/known/shared-sql.ts';
+import { noteRefusedCoupon } from '#worker/account/refusal/note-refusal.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { hasHadContract } from '#worker/entitlement/contract.ts';
@@ -24,7 +26,7 @@ import { strongestEntitlement } from '#worker/entitlement/strongest-entitlement.
 import { subscriptionAnswer } from '#worker/entitlement/subscription-answer.ts';
 import { AppError } from '#worker/errors.ts';
 import { countGuesses, guessesOf } from '#worker/promotion/count-guesses.ts';
-import { couponRefusal } from '#worker/promotion/coupon.ts';
+import { couponRefusal, couponRefusals, couponRule } from '#worker/promotion/coupon.ts';
 import type { CouponState } from '#worker/promotion/coupon.ts';
 import { couponGrant, isPaymentless } from '#worker/promotion/kinds.ts';
 import type { CouponGift } from '#worker/promotion/kinds/schemas.ts';
@@ -82,29 +84,42 @@ export async function redeemPaymentless(ctx: Ctx, code: string): Promise<Applied
   const { contracts, grants, deletions } = rows;
   const coupon = rows.coupons[0];
   refuseExcess(ctx, guesses, rows.guesses);
-  if (!coupon || !isPaymentless(coupon)) throw new AppError('invalid_coupon');
+  const note = (rule: string) => noteRefusedCoupon(ctx, { accountId: account.id, code, rule });
+  if (!coupon || !isPaymentless(coupon)) {
+    note(coupon ? 'needs_purchase' : 'unknown');
+    throw new AppError('invalid_coupon');
+  }
   if (coupon.redeemed) return answerOf({ contracts, grants, deletions }, now);
   refusePending(deletions);
   const standing = purchaseStanding(contracts, grants, now);
-  const refusal = couponRefusal(coupon, standing, now, { checksContract: true });
-  if (refusal) throw new AppError(refusal);
+  const rule = couponRule(coupon, standing, now, { checksContract: true });
+  if (rule) {
+    note(rule);
+    throw new AppError(couponRefusals[rule]);
+  }
   return redeem(ctx, { accountId: account.id, coupon, grants });
 }
 
-interface Redeeming {
+/** Who redeems which coupon. */
+export interface Redeeming {
   accountId: string;
   coupon: CouponState;
   /** What the person has so far. */
   grants: readonly Grant[];
 }
 
-/** Writes the redemption and the grant: both or neither. */
-async function redeem(ctx: Ctx, redeeming: Redeeming, attempt = 1): Promise<AppliedAnswer> {
-  const { db } = ctx;
-  const { accountId, coupon, grants } = redeeming;
-  const now = ctx.clock.now();
+/**
+ * What redeems a coupon without a payment: the condition for it, and the statements, of which the
+ * first holds the condition and the others follow it; null where it would give nothing new. Throws
+ * `invalid_coupon` for a coupon that gives nothing by itself.
+ */
+export function redemptionOf(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  { accountId, coupon, grants }: Redeeming,
+) {
+  const now = clock.now();
   const gift = giftFromRow(coupon);
-  if (changesNothing(gift, grants, now)) throw new AppError('coupon_changes_nothing');
+  if (changesNothing(gift, grants, now)) return null;
   const id = crypto.randomUUID();
   const redemption = {
     id,
@@ -117,16 +132,30 @@ async function redeem(ctx: Ctx, redeeming: Redeeming, attempt = 1): Promise<Appl
   const given = couponGrant(gift, { now, freePremiumEnd: end });
   if (!given) throw new AppError('invalid_coupon');
   const grant = { accountId, reference: id, plan: coupon.code, ...given };
-  // Of two lengths that are granted at the same moment, the second begins where the first ends.
-  const isAllowed = sql`${isCouponRedeemable(coupon.id, accountId, now)}
-    and not ${runningContractExists(accountId)} and not ${isBeingDeleted(accountId)}
-    and ${isFreePremiumEnd(db, accountId, end, now)}`;
+  return {
+    // Of two lengths that are granted at the same moment, the second begins where the first ends.
+    isAllowed: sql`${isCouponRedeemable(coupon.id, accountId, now)}
+      and not ${runningContractExists(accountId)} and not ${isBeingDeleted(accountId)}
+      and ${isFreePremiumEnd(db, accountId, end, now)}`,
+    statements: (onlyIf: SQL) => ({
+      redemption: insertRedemption(db, redemption, now, onlyIf),
+      grant: insertGrant(db, grant, now, redemptionExists(id)),
+      known: coupon.newUserOnly
+        ? rememberMailbox(db, { what: 'customer', accountId }, now, redemptionExists(id))
+        : undefined,
+    }),
+  };
+}
+
+/** Writes the redemption and the grant: both or neither. */
+async function redeem(ctx: Ctx, redeeming: Redeeming, attempt = 1): Promise<AppliedAnswer> {
+  const { db } = ctx;
+  const { accountId, coupon } = redeeming;
+  const now = ctx.clock.now();
+  const made = redemptionOf(ctx, redeeming);
+  if (!made) throw new AppError('coupon_changes_nothing');
   const after = await batch(db, {
-    redemption: insertRedemption(db, redemption, now, isAllowed),
-    grant: insertGrant(db, grant, now, redemptionExists(id)),
-    known: coupon.newUserOnly
-      ? rememberMailbox(db, { what: 'customer', accountId }, now, redemptionExists(id))
-      : undefined,
+    ...made.statements(made.isAllowed),
     contracts: selectContracts(db, accountId),
     grants: selectGrants(db, accountId),
     coupons: selectCouponStates(db, { id: coupon.id }, accountId),

@@ -54,6 +54,5 @@ function emptyText({ items, last_act: last }: WaitingAnswer): string {
 
 /** Whether more of a kind may wait than are listed. */
 function isCut({ items, most }: WaitingAnswer): boolean {
-  const counts = Map.groupBy(items, ({ kind }) => kind);
-  return [...counts.values()].some(({ length }) => length >= most);
+  return waitingKinds.some((kind) => items.filter((one) => one.kind === kind).length >= most);
 }

@@ -3,15 +3,19 @@ import { useState } from 'react';
 import { deskTexts } from '#client/messages/desk.ts';
 import { peopleTexts as texts } from '#client/messages/desk-people.ts';
 import { ReasonDialog } from '#client/desk/parts/reason-dialog.tsx';
+import { CouponDialog } from '#client/desk/people/coupon-dialog.tsx';
+import { EmailDialog } from '#client/desk/people/email-dialog.tsx';
 import { GrantDialog } from '#client/desk/people/grant-dialog.tsx';
 import { LinkDialog } from '#client/desk/people/link-dialog.tsx';
 import { personKey, sendNote, sendSignOut } from '#client/desk/people/queries.ts';
 import { useDialogAction } from '#client/desk/use-dialog-action.ts';
 import { Button } from '#client/ui/button.tsx';
 
+type Act = 'grant' | 'link' | 'coupon' | 'email' | 'note' | 'signOut';
+
 /** What the desk can do for a person as such, each in a dialog of its own. */
-export function PersonActs({ accountId }: { accountId: string }) {
-  const [open, setOpen] = useState<'grant' | 'link' | 'note' | 'signOut' | null>(null);
+export function PersonActs({ accountId, email }: { accountId: string; email: string }) {
+  const [open, setOpen] = useState<Act | null>(null);
   const concerns = [[...personKey, accountId]];
   const note = useDialogAction(concerns, async (words: string) => {
     await sendNote(accountId, words);
@@ -31,6 +35,12 @@ export function PersonActs({ accountId }: { accountId: string }) {
       <Button {...look} onClick={() => setOpen('link')}>
         {texts.link.open}
       </Button>
+      <Button {...look} onClick={() => setOpen('coupon')}>
+        {texts.applyCoupon.open}
+      </Button>
+      <Button {...look} onClick={() => setOpen('email')}>
+        {texts.changeEmail.open}
+      </Button>
       <Button {...look} onClick={() => setOpen('note')}>
         {texts.note.open}
       </Button>
@@ -39,6 +49,8 @@ export function PersonActs({ accountId }: { accountId: string }) {
       </Button>
       {open === 'grant' && <GrantDialog accountId={accountId} onClose={close} />}
       {open === 'link' && <LinkDialog accountId={accountId} onClose={close} />}
+      {open === 'coupon' && <CouponDialog accountId={accountId} onClose={close} />}
+      {open === 'email' && <EmailDialog accountId={accountId} email={email} onClose={close} />}
       {open === 'note' && (
         <ReasonDialog
           title={texts.note.title}

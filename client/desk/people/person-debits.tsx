@@ -5,7 +5,7 @@ import { peopleTexts } from '#client/messages/desk-people.ts';
 import { ListRow, ListRows } from '#client/desk/parts/list-rows.tsx';
 import { ReasonDialog } from '#client/desk/parts/reason-dialog.tsx';
 import { PersonSection } from '#client/desk/people/person-sections.tsx';
-import { personKey, sendFeeWaiver } from '#client/desk/people/queries.ts';
+import { personKey, sendFeeWaiver, sendForgiveness } from '#client/desk/people/queries.ts';
 import { useDialogAction } from '#client/desk/use-dialog-action.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -21,6 +21,8 @@ const tones = {
   dropped: 'neutral',
 } as const;
 
+const look = { size: 'small', variant: 'secondary', color: 'black' } as const;
+
 interface PersonDebitsProps extends Pick<PersonAnswer, 'debits'> {
   accountId: string;
 }
@@ -28,6 +30,11 @@ interface PersonDebitsProps extends Pick<PersonAnswer, 'debits'> {
 /** The person's payments that came back; a fee that is not owed can be waived. */
 export function PersonDebits({ accountId, debits }: PersonDebitsProps) {
   const [waiving, setWaiving] = useState<DeskDebit | null>(null);
+  const [forgiving, setForgiving] = useState<DeskDebit | null>(null);
+  const forgive = useDialogAction([[...personKey, accountId]], async (id: number, why: string) => {
+    await sendForgiveness(accountId, id, why);
+    return texts.forgiven;
+  });
   const waive = useDialogAction([[...personKey, accountId]], async (id: number, reason: string) => {
     await sendFeeWaiver(accountId, id, reason);
     return texts.waived;
@@ -54,17 +61,18 @@ export function PersonDebits({ accountId, debits }: PersonDebitsProps) {
               [texts.closed, one.closed_at && formatDate(one.closed_at)],
             ]}
             actions={
-              one.fee > 0 &&
-              one.status !== 'dropped' && (
-                <Button
-                  size="small"
-                  variant="secondary"
-                  color="black"
-                  onClick={() => setWaiving(one)}
-                >
-                  {texts.waive}
-                </Button>
-              )
+              <>
+                {isOwed(one) && (
+                  <Button {...look} onClick={() => setForgiving(one)}>
+                    {texts.forgive}
+                  </Button>
+                )}
+                {one.fee > 0 && one.status !== 'dropped' && (
+                  <Button {...look} onClick={() => setWaiving(one)}>
+                    {texts.waive}
+                  </Button>
+                )}
+              </>
             }
           />
         ))}
@@ -82,6 +90,23 @@ export function PersonDebits({ accountId, debits }: PersonDebitsProps) {
           }}
         />
       )}
+      {forgiving && (
+        <ReasonDialog
+          title={texts.forgiveTitle}
+          lead={texts.forgiveLead(forgiving.value + forgiving.fee)}
+          label={deskTexts.reason}
+          submit={texts.forgive}
+          onClose={() => setForgiving(null)}
+          onSubmit={async (reason) => {
+            await forgive(forgiving.id, reason);
+            setForgiving(null);
+          }}
+        />
+      )}
     </PersonSection>
   );
+}
+
+function isOwed({ status }: DeskDebit): boolean {
+  return status === 'waiting' || status === 'open';
 }

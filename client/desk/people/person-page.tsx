@@ -50,7 +50,7 @@ export function PersonPage() {
         <PageHead title={texts.deleted} lead={person.account_id} />
       ) : (
         <PageHead title={<EmailText email={person.email} />} lead={person.display_name}>
-          <PersonActs accountId={id} />
+          <PersonActs accountId={id} email={person.email} />
         </PageHead>
       )}
       <p className={styles.firstLine}>{texts.premium(data)}</p>

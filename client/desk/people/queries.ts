@@ -7,6 +7,7 @@ import { fetchPdf } from '#client/desk/fetch-file.ts';
 import { sendAct, sendOnce } from '#client/desk/send-once.ts';
 import type { rightsMailInput } from '#worker/desk/people/data-schemas.ts';
 import type {
+  changeEmailInput,
   giveGrantInput,
   issueCodeInput,
   sentByHandInput,
@@ -51,6 +52,32 @@ export function sendFeeWaiver(id: string, debit: number, reason: string) {
     { id, thing: String(debit) },
     { reason },
   );
+}
+
+export function sendForgiveness(id: string, debit: number, reason: string) {
+  return sendAct(
+    'debt-forgive',
+    person.debits[':thing'].forgive.$post,
+    { id, thing: String(debit) },
+    { reason },
+  );
+}
+
+export function sendEmailChange(id: string, json: output<typeof changeEmailInput>) {
+  return callApi(person.email.$post({ param: { id }, json }));
+}
+
+/** By which rule that person cannot redeem a coupon; an empty code is not sent. */
+export function useCouponCheck(id: string, code: string) {
+  return useQuery({
+    queryKey: [...personKey, id, 'coupon', code],
+    queryFn: () => readApi(person.coupons.$get({ param: { id }, query: { code } })),
+    enabled: code !== '',
+  });
+}
+
+export function sendCoupon(id: string, code: string, reason: string) {
+  return sendAct('coupon-apply', person.coupons.$post, { id }, { code, reason });
 }
 
 export function sendNote(id: string, note: string) {

@@ -125,5 +125,16 @@ export const lists: Subject = {
         };
       },
     },
+    {
+      name: 'a search for charges takes the last digits of a card, and no other words',
+      play: async ({ stripe }) => {
+        const search = (query: string) => stripe.charges.search({ query, limit: 10 });
+        const none = await search('payment_method_details.card.last4:"0000"');
+        return {
+          ...look(none, 'object', 'url', 'has_more'),
+          wrong: await refusalOf(search('the card of Erika')),
+        };
+      },
+    },
   ],
 };

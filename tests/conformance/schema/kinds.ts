@@ -29,6 +29,7 @@ export interface Kinds {
   price: Stripe.Price;
   product: Stripe.Product;
   refund: Stripe.Refund;
+  search_result: Stripe.ApiSearchResult<unknown>;
   setup_intent: Stripe.SetupIntent;
   subscription: Stripe.Subscription;
   subscription_item: Stripe.SubscriptionItem;

@@ -26,6 +26,20 @@ export async function* deskPerson(w: World): ReturnType<Journey> {
   yield { name: 'desk-end', page };
 
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Gutschein', exact: true }).click();
+  await dialog.getByLabel('Gutscheincode').fill('WEB10');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Bei der Person läuft ein Vertrag').waitFor();
+  yield { name: 'desk-coupon-check', page };
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'E-Mail ändern' }).click();
+  await dialog.getByLabel('Neue E-Mail').fill('kein-at');
+  await dialog.getByRole('button', { name: 'E-Mail ändern' }).click();
+  await dialog.locator('[aria-invalid=true]').first().waitFor();
+  yield { name: 'desk-email-change', page };
+
+  await page.keyboard.press('Escape');
   await page.getByRole('searchbox', { name: 'Alles durchsuchen' }).fill(person.email);
   await page.keyboard.press('Enter');
   await page.getByRole('list', { name: 'Suche' }).waitFor();

@@ -245,6 +245,8 @@ export const fates: Record<Tables, Fate> = {
     },
     named: { books: 'hand_reference' },
   },
+  namePart: { gone: 'part account_id' },
+  refusal: { gone: 'id account_id what rule code user_agent country at' },
   session: {
     gone: `token_hash id account_id began_with confirmed_at user_agent country created_at expires_at
       stays replaced_at mail_key`,

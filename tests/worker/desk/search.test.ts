@@ -2,9 +2,12 @@ import { expect } from 'vitest';
 
 import { couponTerms, makeCoupon } from '#tests/support/coupons.ts';
 import { row, rows } from '#tests/support/database.ts';
+import { signUpDebtor } from '#tests/support/debits.ts';
+import { accountIdOf } from '#tests/support/deletions.ts';
 import { declare } from '#tests/support/declarations.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import type { Operator } from '#tests/support/operators.ts';
+import { signUpPerson } from '#tests/support/people.ts';
 import { customerOf, newMember, paidInvoiceOf } from '#tests/support/repayments.ts';
 import { test } from '#tests/support/test.ts';
 import type { SearchAnswer, SearchResult } from '#worker/desk/search/schemas.ts';
@@ -102,4 +105,48 @@ test('a declaration is found by its number, a coupon by its beginning, and nothi
   expect(await find(desk, 'ch_unknown')).toEqual([]);
   expect(await find(desk, '%')).toEqual([]);
   expect((await desk.get('/api/internal/search')).status).toBe(422);
+});
+
+test('the middle of a name or an e-mail finds its person, also after a change, until they are gone', async ({
+  w,
+}) => {
+  const desk = await openDesk(w);
+  const person = await signUpPerson(w);
+  const id = (await accountIdOf(w, person.email)) ?? '';
+  const finds = async (q: string) => (await find(desk, q)).some((one) => one.id === id);
+  await row(w, 'update account set display_name = ? where id = ?', 'Anna Österwaltmann', id);
+  const name = 'terwaltmann';
+  for (let from = 0; from + 5 <= name.length; from += 1) {
+    for (let to = from + 5; to <= name.length; to += 1) {
+      // Each is one question.
+      // eslint-disable-next-line no-await-in-loop
+      expect([name.slice(from, to), await finds(name.slice(from, to))]).toEqual([
+        name.slice(from, to),
+        true,
+      ]);
+    }
+  }
+  expect(await finds('ÖSTERWALT')).toBe(true);
+  expect(await finds(person.email.slice(9, 20))).toBe(true);
+  expect(await finds('waltmenn')).toBe(false);
+  await row(w, 'update account set display_name = ? where id = ?', 'Anna Kurz', id);
+  expect(await finds('rwaltm')).toBe(false);
+  await row(w, 'delete from account where id = ?', id);
+  const left = 'select count(*) as count from name_part where account_id = ?';
+  expect(await row(w, left, id)).toEqual({ count: 0 });
+});
+
+test('the last four digits of a card or an account find who has paid with it', async ({ w }) => {
+  const desk = await openDesk(w);
+  const card = await newMember(w, 'yearly');
+  const debtor = await signUpDebtor(w);
+  const customer = await customerOf(w, card.person);
+  const { data } = await w.stripe.charges.list({ customer });
+  const accounts = await w.stripe.charges.list({ customer: debtor.customerId });
+  const idsBy = async (last4: string) => (await find(desk, last4)).map(({ id }) => id);
+  const last4 = data[0]?.payment_method_details?.card?.last4 ?? '';
+  expect(await idsBy(last4)).toContain(card.contract.accountId);
+  const iban = accounts.data[0]?.payment_method_details?.sepa_debit?.last4 ?? '';
+  expect(await idsBy(iban)).toContain(debtor.accountId);
+  expect(await idsBy('0000')).toEqual([]);
 });

@@ -28,6 +28,10 @@ const withheld: Record<string, { why: string; columns: string }> = {
     columns:
       'id purpose next_token_hash attempts verified_at account_id done_at created_at expires_at',
   },
+  name_part: {
+    why: 'parts of name and e-mail, which are in account',
+    columns: 'part account_id',
+  },
   charge_hold: {
     why: 'lives while a charge is made',
     columns: 'id account_id way until',

@@ -84,6 +84,22 @@ const deskCalls: readonly Call[] = [
     route: '/people/:id/sessions/end',
     body: { ...act, reason: 'Fremde Anmeldung' },
   },
+  {
+    path: '/people/1/email',
+    route: '/people/:id/email',
+    body: { ...act, email: 'neu@example.com', reason: 'Altes Postfach gesperrt' },
+  },
+  {
+    path: '/people/1/debits/1/forgive',
+    route: '/people/:id/debits/:thing/forgive',
+    body: { ...act, reason: 'Kulanz' },
+  },
+  {
+    path: '/people/1/coupons',
+    route: '/people/:id/coupons',
+    isRead: true,
+    body: { ...act, code: 'WEB10', reason: 'Kulanz' },
+  },
   { path: '/waiting/mails', body: { ...act, key: 'welcome:1', again: true } },
   {
     path: '/members/export',

@@ -38,6 +38,7 @@ test.each([
   ['a session', `ausloggst oder ${idleSeconds / 3600} Stunden lang nicht da warst`],
   ['a session that stays', `Wählst Du „Angemeldet bleiben“, sind es ${sessionDays}`],
   ['the cookie of a session', `überdauert er das, bis Du ${sessionDays} lang nicht da warst`],
+  ['what was refused', `seinen Code, den Zeitpunkt und warum: ${keptFor('refusals')} lang`],
   ['a known browser', `bis sie ${keptFor('browsers')} lang nicht benutzt wurden`],
   ['the cookie of a browser', `bleibt er, bis Du ${sessionDays} lang nicht da warst`],
   ['a social sign-in', `Sorgt ${nonceSeconds / 60} Minuten lang`],

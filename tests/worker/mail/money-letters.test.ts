@@ -13,6 +13,7 @@ import {
 import {
   disputeLetter,
   settlementLetter,
+  forgivenDebtLetter,
   waivedFeeLetter,
 } from '#worker/subscription/notices/dispute-letters.ts';
 import { guaranteeLetter, repaymentLetters } from '#worker/subscription/money/refund-letters.ts';
@@ -79,6 +80,7 @@ const letters = [
     origin,
   ),
   waivedFeeLetter({ disputeId: 1, number, fee: 750, left: 1339 }, origin),
+  forgivenDebtLetter({ disputeId: 1, number, cents: 2089 }, origin),
   settlementLetter({ disputeId: 1, invoiceId: 'in_1', number, total: 2089, isLast: true }, origin),
   guaranteeLetter({ contractId: 'sub_1', number, receivedAt: at }, origin),
   ...repaymentLetters(

@@ -3,7 +3,7 @@ import { and, between, eq, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-o
 import type { SQL } from 'drizzle-orm';
 
 import { lastSeenAt } from '#worker/account/seen/shared-sql.ts';
-import { account, emailParts, nameParts, session } from '#worker/account/table.ts';
+import { account, emailParts, namePart, nameParts, session } from '#worker/account/table.ts';
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
 import type { PeopleSource } from '#worker/db/people-source.ts';
@@ -41,6 +41,36 @@ export function selectAccountSummaries(db: Database, beginning: string, limit: n
       .limit(limit),
   );
 }
+
+/** From so many letters on, the middle of a name or of an e-mail is found. */
+export const leastInMiddle = 5;
+
+/** So many parts are looked at for one text: those of a common ending may be more. */
+const mostParts = 500;
+
+/**
+ * Selects accounts whose name, or e-mail before its @, contains a text in lower case. Parts begin
+ * at each third letter, so one of three beginnings finds it: a statement for each.
+ */
+export function selectAccountsContaining(db: Database, text: string, limit: number) {
+  return [0, 1, 2].map((from) => {
+    const beginning = text.slice(from, from + partLength);
+    const found = sql`(select ${namePart.accountId} from ${namePart}
+      where ${namePart.part} >= ${beginning} and ${namePart.part} < ${after(beginning)}
+      limit ${mostParts})`;
+    return db
+      .select(summary)
+      .from(account)
+      .where(
+        sql`${account.id} in ${found} and (instr(lower(${account.displayName}), ${text}) > 0
+          or instr(${account.email}, ${text}) > 0)`,
+      )
+      .limit(limit);
+  });
+}
+
+/** As the triggers cut them (migrations/0054). */
+const partLength = 16;
 
 /** Selects an account. `id` may be an SQL expression. */
 export function selectAccountSummary(db: Database, id: string | SQL<string | null>) {
@@ -100,6 +130,13 @@ export function accountOfEmail(email: SQL): SQL<string | null> {
   return sql<
     string | null
   >`(select ${account}.id from ${account} where ${account}.email = ${email})`;
+}
+
+/** An SQL condition: the account still has that e-mail, and no account has the other one. */
+export function mayChangeEmail(id: string, from: string, to: string): SQL {
+  return sql`exists (select 1 from ${account} where ${account.id} = ${id}
+    and ${account.email} = ${from})
+    and not exists (select 1 from ${account} where ${account.email} = ${to})`;
 }
 
 /** Selects the account with an e-mail in lower case; no row if there is none. */

@@ -10,6 +10,7 @@ import {
   knownBrowser,
   loginCode,
   passkey,
+  refusal,
   session,
 } from '#worker/account/table.ts';
 import { exported, moment, personalTable, withheld } from '#worker/db/personal-table.ts';
@@ -208,9 +209,42 @@ const trialCaseData = personalTable(trialCase, {
   of: (accountId) => eq(trialCase.accountId, accountId),
 });
 
+/** By which rule a coupon is refused, for its person. */
+const couponRuleWords = {
+  unknown: 'gibt es nicht',
+  disabled: 'gilt nicht mehr',
+  expired: 'abgelaufen',
+  used_up: 'aufgebraucht',
+  redeemed: 'schon eingelöst',
+  past_due: 'eine Zahlung ist offen',
+  running_contract: 'ein Abo läuft',
+  no_new_customer: 'nur für neue Kunden',
+  known_again: 'nur für neue Kunden',
+  needs_purchase: 'gilt bei einer Bestellung',
+  needs_no_purchase: 'gilt ohne Bestellung',
+  other_plan: 'gilt für einen anderen Tarif',
+  changes_nothing: 'gäbe nichts Neues',
+};
+
+const refusalData = personalTable(refusal, {
+  title: 'Was abgelehnt wurde',
+  columns: {
+    id: withheld.machine,
+    accountId: withheld.owner,
+    what: exported('Was', { words: { sign_in: 'Anmeldung', coupon: 'Gutschein' } }),
+    rule: exported('Warum', { words: { password: 'falsches Passwort', ...couponRuleWords } }),
+    code: exported('Gutschein'),
+    userAgent: exported('Browser'),
+    country: exported('Land'),
+    at: moment('Am'),
+  },
+  of: (accountId) => eq(refusal.accountId, accountId),
+});
+
 export const accountTables = [
   accountData,
   sessionData,
+  refusalData,
   knownBrowserData,
   passkeyData,
   identityData,

@@ -5,20 +5,17 @@ import { selectAccountByEmail } from '#worker/account/account-sql.ts';
 import type { AccountRow } from '#worker/account/account-sql.ts';
 import { isCallers } from '#worker/account/caller.ts';
 import { checkCode } from '#worker/account/code/check-code.ts';
-import { deleteOpenChallenges, isUndone, markDone } from '#worker/account/code/code-sql.ts';
+import { isUndone, markDone } from '#worker/account/code/code-sql.ts';
 import { codeTries, sendCode } from '#worker/account/code/send-code.ts';
 import { mailboxHash } from '#worker/account/known/hashes.ts';
-import { followMailbox, keepMailbox } from '#worker/account/known/shared-sql.ts';
-import { deleteLoginCodes } from '#worker/account/login-code/login-code-sql.ts';
 import { checkCurrentPassword } from '#worker/account/profile/check-current-password.ts';
-import { hasEmail, updateEmail } from '#worker/account/profile/profile-sql.ts';
+import { emailChange as emailChangeOf } from '#worker/account/profile/email-change.ts';
 import type { codeEntry, emailChange } from '#worker/account/profile/schemas.ts';
 import type { TokenAnswer } from '#worker/account/schemas.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
-import { queueMail } from '#worker/mail/shared-sql.ts';
 import { emailChangedMail } from '#worker/mail/templates/account-mails.ts';
 
 /**
@@ -56,16 +53,12 @@ export async function verifyEmailChange(
   const { id, email, caller } = await checkCode(ctx, 'email_change', input);
   const now = ctx.clock.now();
   const undone = sql`${isUndone(ctx.db, id, now)} and ${isCallers(ctx, caller.id)}`;
-  const changed = sql`${undone} and ${hasEmail(ctx.db, caller.id, email)}`;
   const notice = { key: `email-changed:${id}`, ...emailChangedMail(caller.email, now) };
   const mailbox = await mailboxHash(ctx.codePepper, email);
+  const change = { accountId: caller.id, email, mailbox, notice, challengeId: id };
+  const { changed, statements } = emailChangeOf(ctx, change, undone);
   const { mail, owners } = await batch(ctx.db, {
-    account: updateEmail(ctx.db, caller.id, email, now, undone),
-    mailbox: keepMailbox(ctx.db, { id: caller.id, email }, mailbox),
-    known: followMailbox(ctx.db, caller.id, mailbox, now),
-    challenges: deleteOpenChallenges(ctx.db, caller.id, id, changed),
-    loginCodes: deleteLoginCodes(ctx.db, caller.id, changed),
-    mail: queueMail(ctx.db, { ...notice, forgetFor: caller.id }, now, changed),
+    ...statements,
     doneChallenges: markDone(ctx.db, id, now, changed),
     owners: selectAccountByEmail(ctx.db, email),
   });

@@ -6,8 +6,19 @@ import type { Database } from '#worker/db/client.ts';
 import { hasRowsIn, latestOf } from '#worker/db/of-account-sql.ts';
 import { audit } from '#worker/desk/table.ts';
 
-/** The parts of an entry's details in which somebody has typed words of their own. */
-const freeTexts = ['note', 'reason', 'reference', 'text', 'subject'] as const;
+/**
+ * The parts of an entry's details in which somebody has typed words of their own, and e-mails of
+ * the person.
+ */
+const freeTexts = [
+  'note',
+  'reason',
+  'reference',
+  'text',
+  'subject',
+  'old_email',
+  'new_email',
+] as const;
 
 /** Takes the free texts out of the entries about a person: they may name them. A statement. */
 export function eraseFreeTexts(db: Database, accountId: string, onlyIf: SQL) {

@@ -5,6 +5,7 @@ import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import type { Premium } from '#worker/entitlement/premium.ts';
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 import {
+  email,
   machineText,
   opaque,
   requiredLine,
@@ -24,6 +25,7 @@ import { byLetter } from '#worker/letter/schemas.ts';
 import type { LetterItem } from '#worker/letter/schemas.ts';
 import type { PaymentMethodType } from '#worker/payment-methods.ts';
 import type { PayoutStatus } from '#worker/payout/payout.ts';
+import type { CouponRule } from '#worker/promotion/coupon.ts';
 import { couponCode } from '#worker/promotion/schemas.ts';
 import type { CouponType } from '#worker/promotion/kinds/schemas.ts';
 import type {
@@ -316,6 +318,44 @@ export type SentByHandInput = z.infer<typeof sentByHandInput>;
 export const waiveFeeInput = z.strictObject({ ...deskWrite, reason: requiredText(500) });
 
 export type WaiveFeeInput = z.infer<typeof waiveFeeInput>;
+
+/** Why we take over what somebody owes. */
+export const forgiveDebtInput = z.strictObject({ ...deskWrite, reason: requiredText(500) });
+
+export type ForgiveDebtInput = z.infer<typeof forgiveDebtInput>;
+
+/** Another e-mail for an account, and why its person cannot change it themselves. */
+export const changeEmailInput = z.strictObject({ ...deskWrite, email, reason: requiredText(500) });
+
+export type ChangeEmailInput = z.infer<typeof changeEmailInput>;
+
+/** Which coupon somebody asks about. */
+export const couponCheckQuery = z.strictObject({ code: couponCode });
+
+/** A coupon that is redeemed for somebody, and why. */
+export const applyCouponInput = z.strictObject({
+  ...deskWrite,
+  code: couponCode,
+  reason: requiredText(500),
+});
+
+export type ApplyCouponInput = z.infer<typeof applyCouponInput>;
+
+/** By which rule a coupon cannot be redeemed by itself. */
+export type DeskCouponRule =
+  | CouponRule
+  | 'unknown'
+  | 'deletion_pending'
+  | 'needs_purchase'
+  | 'changes_nothing';
+
+export interface CouponCheckAnswer {
+  code: string;
+  /** null for an unknown code. */
+  type: CouponType | null;
+  /** null where the person can redeem it. */
+  rule: DeskCouponRule | null;
+}
 
 /** A note for colleagues. */
 export const noteInput = z.strictObject({ ...deskWrite, note: requiredText(500) });

@@ -1,6 +1,11 @@
 import { selectErased } from '#worker/account/deletion/shared-sql.ts';
 import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
-import { selectAccountSummary, selectAccountSummaries } from '#worker/account/desk/shared-sql.ts';
+import {
+  leastInMiddle,
+  selectAccountsContaining,
+  selectAccountSummary,
+  selectAccountSummaries,
+} from '#worker/account/desk/shared-sql.ts';
 import type { DeskCtx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { accountOfContract, accountOfNumber } from '#worker/entitlement/shared-sql.ts';
@@ -20,12 +25,17 @@ export async function searchPeople(ctx: DeskCtx, typed: string): Promise<PeopleA
   const ids = [q, accountOfCustomer(q), accountOfContract(q), accountOfNumber(q.toUpperCase())];
   // Of a deleted person's address only this hash is left.
   if (q.includes('@', 1)) ids.push(accountOfAddress(await addressHash(ctx.codePepper, q)));
-  const { byId, erased, byBeginning } = await batch(ctx.db, {
+  const texts = beginnings(q);
+  const { byId, erased, byBeginning, byMiddle } = await batch(ctx.db, {
     byId: ids.map((id) => selectAccountSummary(ctx.db, id)),
     erased: ids.map((id) => selectErased(ctx.db, id)),
-    byBeginning: beginnings(q).flatMap((text) => selectAccountSummaries(ctx.db, text, maxPeople)),
+    byBeginning: texts.flatMap((text) => selectAccountSummaries(ctx.db, text, maxPeople)),
+    byMiddle: texts
+      .filter(({ length }) => length >= leastInMiddle)
+      .flatMap((text) => selectAccountsContaining(ctx.db, text, maxPeople)),
   });
-  const rows = [...[...byId, ...byBeginning].flat(), ...erased.flat().map(ghostOf)];
+  const found = [...byId, ...byBeginning, ...byMiddle];
+  const rows = [...found.flat(), ...erased.flat().map(ghostOf)];
   const people = new Map(rows.map((row) => [row.id, row]));
   return { people: [...people.values()].slice(0, maxPeople).map(toFoundPerson) };
 }

@@ -5,9 +5,10 @@ import { requiredName } from '#worker/http/fields.ts';
 /** The wire contract of the search over everything. */
 
 /**
- * The beginning of a part of an e-mail or of a name, or of a coupon's code. Or as a whole: a former
- * e-mail, an account's id, the number of a contract (LX-), an invoice or a declaration (LK-, LW-),
- * or the id of something at Stripe.
+ * The beginning of a part of an e-mail or of a name, or of a coupon's code; from five letters on
+ * any part of a name or of an e-mail before its @. Or as a whole: the last four digits of a card or
+ * an account, a former e-mail, an account's id, the number of a contract (LX-), an invoice or a
+ * declaration (LK-, LW-), or the id of something at Stripe.
  */
 export const searchQuery = z.strictObject({ q: requiredName(254) });
 

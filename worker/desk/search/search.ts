@@ -10,7 +10,7 @@ import { selectContract, selectContractByNumber } from '#worker/entitlement/shar
 import { selectAccountsWrittenTo } from '#worker/letter/shared-sql.ts';
 import { selectCouponsByCode } from '#worker/promotion/desk/shared-sql.ts';
 import { selectDocumentsNamed } from '#worker/subscription/billing/shared-sql.ts';
-import { customerOfObject } from '#worker/subscription/money/customers.ts';
+import { customerOfObject, customersByLast4 } from '#worker/subscription/money/customers.ts';
 import { accountOfCustomer } from '#worker/subscription/money/shared-sql.ts';
 import { typedCode, typedEmail } from '#worker/typed.ts';
 
@@ -32,10 +32,11 @@ export async function search(ctx: DeskCtx, typed: string): Promise<SearchAnswer>
     coupons: selectCouponsByCode(db, code, null, maxOfKind),
     written: selectAccountsWrittenTo(db, typedEmail(typed), maxOfKind),
   });
-  const customer = await customerOfObject(ctx, typed);
   const owners = [
     ...things.written.map(({ accountId }) => selectAccountSummary(db, accountId)),
-    ...(customer === null ? [] : [selectAccountSummary(db, accountOfCustomer(customer))]),
+    ...(await customersAtStripe(ctx, typed)).map((customer) =>
+      selectAccountSummary(db, accountOfCustomer(customer)),
+    ),
   ];
   const { found } = await batch(db, { found: owners });
   const { people } = await searchPeople(ctx, typed);
@@ -72,6 +73,13 @@ export async function search(ctx: DeskCtx, typed: string): Promise<SearchAnswer>
     })),
   ];
   return { results: results.slice(0, maxResults) };
+}
+
+/** The customers of something that only Stripe knows: one of its ids, or four last digits. */
+async function customersAtStripe(ctx: DeskCtx, typed: string): Promise<string[]> {
+  if (/^\d{4}$/.test(typed)) return customersByLast4(ctx, typed, maxOfKind);
+  const customer = await customerOfObject(ctx, typed);
+  return customer === null ? [] : [customer];
 }
 
 /** Of a deleted person the former id is all that is left. */

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 
 import { selectSignIns } from '#worker/account/desk/shared-sql.ts';
+import { selectRefusalsIn } from '#worker/account/refusal/shared-sql.ts';
 import { emailOf } from '#worker/account/shared-sql.ts';
 import { selectProofsIn } from '#worker/cashback/desk/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
@@ -130,6 +131,11 @@ export const sources: readonly Source[] = [
     ({ status, code, type }) => ({ status, title: type, number: code }),
   ),
   source(
+    'coupon',
+    (db, { accountId }, part) => selectRefusalsIn(db, accountId, 'coupon', part),
+    ({ rule, code }) => ({ status: 'refused', title: '', number: code ?? '', reason: rule }),
+  ),
+  source(
     'proof',
     (db, { accountId }, part) => selectProofsIn(db, accountId, part),
     ({ deal, status, isLatest, reason }) =>
@@ -173,6 +179,16 @@ export const sources: readonly Source[] = [
     ({ beganWith, userAgent, country, expiresAt }, now) => ({
       status: expiresAt > now ? 'live' : 'ended',
       title: beganWith,
+      device: deviceName(userAgent),
+      country,
+    }),
+  ),
+  source(
+    'sign_in',
+    (db, { accountId }, part) => selectRefusalsIn(db, accountId, 'sign_in', part),
+    ({ rule, userAgent, country }) => ({
+      status: 'failed',
+      title: rule,
       device: deviceName(userAgent),
       country,
     }),

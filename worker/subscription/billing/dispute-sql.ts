@@ -219,11 +219,17 @@ export function writeSettlement(
  * Closes a dispute for which something is owed. `openNextDispute` has to follow in the batch, and
  * `seeToDebt` after it: what the debt has withheld from its person is still to be made up for.
  */
-export function closeDispute(db: Database, id: number, to: 'settled' | 'dropped', now: number) {
+export function closeDispute(
+  db: Database,
+  id: number,
+  to: 'settled' | 'dropped',
+  now: number,
+  onlyIf?: SQL,
+) {
   return db
     .update(dispute)
     .set({ status: to, closedAt: now, lookAt: now, version: sql`${dispute.version} + 1` })
-    .where(and(eq(dispute.id, id), inArray(dispute.status, owedStatuses)));
+    .where(and(eq(dispute.id, id), inArray(dispute.status, owedStatuses), onlyIf));
 }
 
 /** Opens that person's next waiting dispute, if none is open. */

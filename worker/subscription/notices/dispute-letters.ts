@@ -142,3 +142,22 @@ export function waivedFeeLetter(
     }),
   };
 }
+
+/** Tells a person that they do not owe anything for a debit that came back any more. */
+export function forgivenDebtLetter(
+  { disputeId, number, cents }: { disputeId: number; number: string | null; cents: number },
+  origin: string,
+): Letter {
+  return {
+    key: `debt-forgiven:${disputeId}`,
+    ...contractLetter(number, {
+      subject: `Deine offene Zahlung bei ${product.name} ist erlassen`,
+      heading: 'Zahlung erlassen',
+      blocks: [
+        `Die offenen ${formatMoney(cents)} übernehmen wir. Du musst dafür nichts mehr bezahlen.`,
+        toSubscription(origin),
+        contactSupport,
+      ],
+    }),
+  };
+}

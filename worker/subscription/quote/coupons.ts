@@ -2,6 +2,7 @@ import { readAsCaller, readWithCaller } from '#worker/account/caller.ts';
 import { refuseExcess } from '#worker/account/count-tries.ts';
 import { signInByCodeAndRead } from '#worker/account/login-code/sign-in-by-code.ts';
 import type { CodeSignIn } from '#worker/account/login-code/sign-in-by-code.ts';
+import { noteRefusedCoupon } from '#worker/account/refusal/note-refusal.ts';
 import type { Ctx } from '#worker/context.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
@@ -9,7 +10,7 @@ import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { changesNothing } from '#worker/promotion/redeem-paymentless.ts';
 import { countGuesses, guessesOf } from '#worker/promotion/count-guesses.ts';
-import { couponRefusal } from '#worker/promotion/coupon.ts';
+import { couponRefusal, couponRefusals, couponRule } from '#worker/promotion/coupon.ts';
 import type { CouponRow } from '#worker/promotion/coupon.ts';
 import { isPaymentless } from '#worker/promotion/kinds.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
@@ -63,9 +64,15 @@ export async function getCoupon(
   const standing = account && purchaseStanding(rows.contracts, rows.grants, now);
   const isForNothing =
     account !== null && checksContract && changesNothing(giftFromRow(row), rows.grants, now);
-  const error =
-    couponRefusal(row, standing, now, { checksContract }) ??
-    (isForNothing ? 'coupon_changes_nothing' : null);
+  const rule = couponRule(row, standing, now, { checksContract });
+  const error = rule
+    ? couponRefusals[rule]
+    : isForNothing
+      ? ('coupon_changes_nothing' as const)
+      : null;
+  if (account && error) {
+    noteRefusedCoupon(ctx, { accountId: account.id, code, rule: rule ?? 'changes_nothing' });
+  }
   return error ? { coupon, invalid_data: true, error } : { coupon };
 }
 
@@ -111,7 +118,7 @@ export async function validateCoupon(
 ): Promise<CouponBoxAnswer> {
   const now = ctx.clock.now();
   const guesses = await guessesOf(ctx);
-  const { rows } = await readAsCaller(ctx, (accountId) => ({
+  const { account, rows } = await readAsCaller(ctx, (accountId) => ({
     coupons: selectCouponStates(ctx.db, { code }, accountId),
     plans: selectPlansByPrice(ctx.db, [planId]),
     contracts: selectContracts(ctx.db, accountId),
@@ -120,12 +127,18 @@ export async function validateCoupon(
   }));
   refuseExcess(ctx, guesses, rows.guesses);
   const coupon = rows.coupons[0];
-  if (!coupon || isPaymentless(coupon)) throw new AppError('coupon_invalid');
+  const refuse = (rule: string) => {
+    noteRefusedCoupon(ctx, { accountId: account.id, code, rule });
+    return new AppError('coupon_invalid');
+  };
+  if (!coupon) throw refuse('unknown');
+  if (isPaymentless(coupon)) throw refuse('needs_no_purchase');
   const standing = purchaseStanding(rows.contracts, rows.grants, now);
-  const refusal = couponRefusal(coupon, standing, now, { checksContract: true });
+  const rule = couponRule(coupon, standing, now, { checksContract: true });
+  if (rule) throw refuse(rule);
   const plan = cataloguePlan(rows.plans[0]?.key ?? '');
   const fits = planId === undefined || (plan && couponFits(giftFromRow(coupon), plan));
-  if (refusal || !fits) throw new AppError('coupon_invalid');
+  if (!fits) throw refuse('other_plan');
   const { type, percentOff, amountOff } = coupon;
   return {
     type,

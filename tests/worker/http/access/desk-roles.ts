@@ -22,6 +22,7 @@ const everybody = `
   GET members
   GET waiting
   GET events/:id
+  GET people/:id/coupons
   GET people
   GET people/:id
   GET people/:id/timeline
@@ -42,6 +43,7 @@ const support = `
   POST proofs/:id/undo
   POST people/:id/letters/:letter/send-again
   POST people/:id/rights-mail
+  POST people/:id/email
   POST waiting/mails
   POST people/:id/sessions/end
   POST people/:id/trial/allow
@@ -67,6 +69,8 @@ const finance = `
   POST people/:id/grants/:thing/restore
   POST people/:id/repayments/by-hand
   POST people/:id/debits/:thing/waive-fee
+  POST people/:id/debits/:thing/forgive
+  POST people/:id/coupons
   POST people/:id/refunds
   POST people/:id/cancellations
   POST declarations/:id/decide

@@ -1,3 +1,4 @@
+import { couponTerms, makeCoupon } from '#tests/support/coupons.ts';
 import { rows } from '#tests/support/database.ts';
 import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
@@ -105,6 +106,26 @@ export const deskRows: AccessRow[] = [
     return { ...scene, input: { q: scene.mine[1] } };
   }),
   deskRow(`POST ${people}/notes`, ['200', 'audit'], person('/notes', { note: 'Rief an' })),
+  deskRow(
+    `POST ${people}/email`,
+    ['200', 'account', 'audit', 'name_part', 'outbox', 'session'],
+    async (world) => {
+      const email = `neu-${crypto.randomUUID()}@example.com`;
+      return person('/email', { email, reason: 'Altes Postfach gesperrt' })(world);
+    },
+  ),
+  deskRow(`GET ${people}/coupons`, ['200'], async (world) => ({
+    ...(await person('/coupons')(world)),
+    input: { code: 'WEB10' },
+  })),
+  deskRow(
+    `POST ${people}/coupons`,
+    ['200', 'audit', 'entitlement_grant', 'redemption'],
+    async (world) => {
+      const { code } = await makeCoupon(world, couponTerms.free_period);
+      return person('/coupons', { code, reason: 'Link ging nicht' })(world);
+    },
+  ),
   deskRow(
     `POST ${people}/sessions/end`,
     ['200', 'audit', 'session'],

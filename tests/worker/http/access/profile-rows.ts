@@ -53,7 +53,11 @@ export const profileRows: AccessRow[] = [
       const scene = await ownerScene(world, await passerBy(world));
       return { ...scene, input: { display_name: 'Erika Musterfrau' } };
     },
-    cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200', 'account'] },
+    cells: {
+      anonymous: ['401 not_logged_in'],
+      other: ['200'],
+      owner: ['200', 'account', 'name_part'],
+    },
   },
   {
     call: 'POST /api/account/email/change',
@@ -86,7 +90,7 @@ export const profileRows: AccessRow[] = [
     cells: {
       anonymous: ['401 not_logged_in'],
       other: ['410 expired_code', 'challenge'],
-      owner: ['200', 'account', 'challenge', 'outbox'],
+      owner: ['200', 'account', 'challenge', 'name_part', 'outbox'],
     },
   },
   {

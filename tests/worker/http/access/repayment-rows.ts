@@ -14,6 +14,26 @@ async function paid(world: World) {
 }
 
 /** Money that did not reach its person, and money that they do not owe. */
+/** A scene with a debit that came back, and the input for what the desk does with it. */
+function returned(act: 'waive-fee' | 'forgive') {
+  return async (world: World) => {
+    const scene = await subscriber(world);
+    const [accountId = ''] = scene.mine;
+    await rows(world, "update dispute set status = 'dropped' where account_id = ?", accountId);
+    const [debit] = await rows<{ id: number }>(
+      world,
+      `insert into dispute (account_id, contract_id, invoice_id, charge, reason, status, value,
+        fee, opened_at) values (?1, 'sub_access', 'in_' || ?2, 'py_' || ?2, 'returned', 'open',
+        1339, 750, 1) returning id`,
+      accountId,
+      crypto.randomUUID(),
+    );
+    const path = `/api/internal/people/${accountId}/debits/${debit?.id}/${act}`;
+    const input = { action_id: crypto.randomUUID(), reason: 'Konto gesperrt' };
+    return { ...scene, other: await rival(world), path, input };
+  };
+}
+
 export const repaymentRows: AccessRow[] = [
   deskRow(
     'POST /api/internal/people/:id/repayments/by-hand',
@@ -45,20 +65,12 @@ export const repaymentRows: AccessRow[] = [
   deskRow(
     'POST /api/internal/people/:id/debits/:thing/waive-fee',
     ['200', 'audit', 'dispute', 'outbox'],
-    async (world) => {
-      const scene = await subscriber(world);
-      const [accountId = ''] = scene.mine;
-      const [debit] = await rows<{ id: number }>(
-        world,
-        `insert into dispute (account_id, contract_id, invoice_id, charge, reason, status, value,
-          fee, opened_at) values (?1, 'sub_access', 'in_' || ?1, 'py_' || ?1, 'returned', 'open',
-          1339, 750, 1) returning id`,
-        accountId,
-      );
-      const path = `/api/internal/people/${accountId}/debits/${debit?.id}/waive-fee`;
-      const input = { action_id: crypto.randomUUID(), reason: 'Konto gesperrt' };
-      return { ...scene, other: await rival(world), path, input };
-    },
+    returned('waive-fee'),
+  ),
+  deskRow(
+    'POST /api/internal/people/:id/debits/:thing/forgive',
+    ['200', 'audit', 'dispute', 'outbox'],
+    returned('forgive'),
   ),
   deskRow('GET /api/internal/people/:id/refunds/:thing', ['200'], async (world) => {
     const { at, ...scene } = await paid(world);

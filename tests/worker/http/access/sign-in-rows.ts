@@ -32,8 +32,8 @@ export const signInRows: AccessRow[] = [
       return { ...scene, input: { email, password }, guess: { email, password: newPassword } };
     },
     cells: {
-      anonymous: ['401 invalid_password'],
-      other: ['401 invalid_password'],
+      anonymous: ['401 invalid_password', 'refusal'],
+      other: ['401 invalid_password', 'refusal'],
       owner: ['200', 'known_browser', 'outbox', 'session'],
     },
   },
