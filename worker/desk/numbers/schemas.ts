@@ -34,13 +34,6 @@ export interface DayOfNumbers extends Record<LevelName, number>, Record<Movement
   payments_rescued: number;
 }
 
-/** What some numbers count, by a label such as a coupon's code. */
-export interface Performance {
-  label: string;
-  count: number;
-  cents: number;
-}
-
 export interface NumbersAnswer {
   from: string;
   to: string;
