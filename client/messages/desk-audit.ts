@@ -52,6 +52,7 @@ const actions: Record<string, string> = {
   'mail.sent_again': 'Aufgegebene Mail noch einmal geschickt',
   'mail.let_be': 'Aufgegebene Mail erledigt',
   'email.changed': 'E-Mail geändert',
+  'payment.forgiven': 'Offene Zahlung übernommen',
   'debt.forgiven': 'Offene Lastschrift übernommen',
   'coupon.applied': 'Gutschein eingelöst',
   'event.again': 'Ereignis erneut bearbeitet',

@@ -170,6 +170,11 @@ export const peopleTexts = {
     renewal: (once: boolean, off: boolean) => (once ? 'keine, einmalig' : off ? 'aus' : 'an'),
     number: 'Vertragsnummer',
     id: 'Bei Stripe',
+    forgive: 'Zahlung übernehmen',
+    forgiveFor: (number: string) => `Offene Zahlung von ${number} übernehmen`,
+    forgiveLead:
+      'Was von diesem Vertrag offen ist, gilt dann als bezahlt, und er läuft weiter. Die Person bekommt dazu eine Mail. Das lässt sich nicht zurücknehmen.',
+    forgiven: 'Übernommen. Die Person bekommt eine Mail.',
   },
   document: {
     title: (kind: DeskDocument['kind'], number: string) => `${documentKinds[kind]} ${number}`,

@@ -37,6 +37,23 @@ const jobs: Record<string, string> = {
   notePremium: 'Stand für eine App',
 };
 
+/** Stripe's reasons of a dispute. */
+const reasons: Record<string, string> = {
+  fraudulent: 'Betrug gemeldet',
+  unrecognized: 'nicht erkannt',
+  duplicate: 'doppelt gezahlt',
+  subscription_canceled: 'Abo war gekündigt',
+  product_not_received: 'nichts erhalten',
+  product_unacceptable: 'nicht wie beschrieben',
+  credit_not_processed: 'Erstattung fehlt',
+  debit_not_authorized: 'Lastschrift nicht erlaubt',
+  insufficient_funds: 'Konto nicht gedeckt',
+  incorrect_account_details: 'Kontodaten falsch',
+  bank_cannot_process: 'Bank kann nicht buchen',
+  customer_initiated: 'von der Person veranlasst',
+  general: 'ohne Angabe',
+};
+
 /** Whole days, at least in part begun. */
 function daysUntil(at: number, now: number): number {
   return Math.ceil((at - now) / dayMs);
@@ -48,6 +65,8 @@ export const waitingTexts = {
   kinds: { all: 'Alles', ...kinds },
   kind: (kind: WaitingKind) => kinds[kind],
   job: (name: string) => jobs[name] ?? name,
+  problem: (kind: WaitingKind, problem: string) =>
+    kind === 'dispute' ? (reasons[problem] ?? problem) : problem,
   empty: (last: { moment: string; operator: string } | null) =>
     last === null
       ? 'Nichts wartet, und noch nie hat jemand am Desk etwas getan.'

@@ -69,6 +69,7 @@ export const rolesByCall: Readonly<Record<DeskCall, readonly DeskRole[]>> = {
   'POST /people/:id/repayments/by-hand': finance,
   'POST /people/:id/debits/:thing/waive-fee': finance,
   'POST /people/:id/debits/:thing/forgive': finance,
+  'POST /people/:id/contracts/:thing/forgive': finance,
   'POST /people/:id/email': support,
   'GET /people/:id/coupons': all,
   'POST /people/:id/coupons': finance,

@@ -46,7 +46,7 @@ export function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {
         [facts.since, since === null ? null : texts.age(since, now)],
         [facts.until, deadline === null ? null : formatMoment(deadline)],
         [facts.cents, cents === null ? null : formatMoney(cents)],
-        [facts.problem, problem],
+        [facts.problem, problem === null ? null : texts.problem(kind, problem)],
         [facts.attempts, attempts === null ? null : String(attempts)],
         [facts.atStripe, stripeId === null ? null : <StripeLink key="id" id={stripeId} />],
       ]}

@@ -1,27 +1,38 @@
 import { useState } from 'react';
 
+import { deskTexts } from '#client/messages/desk.ts';
 import { endTexts } from '#client/messages/desk-money.ts';
 import { peopleTexts as texts } from '#client/messages/desk-people.ts';
 import { planName } from '#client/desk/coupons/plan-name.ts';
 import { EndDialog } from '#client/desk/money/end-dialog.tsx';
 import { ListRow, ListRows } from '#client/desk/parts/list-rows.tsx';
+import { ReasonDialog } from '#client/desk/parts/reason-dialog.tsx';
 import { StripeLink } from '#client/desk/parts/stripe-link.tsx';
 import { PersonSection } from '#client/desk/people/person-sections.tsx';
+import { personKey, sendPaymentForgiveness } from '#client/desk/people/queries.ts';
+import { useDialogAction } from '#client/desk/use-dialog-action.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
 import type { DeskContract, PersonAnswer } from '#worker/desk/people/schemas.ts';
-import { isLive } from '#worker/entitlement/contract.ts';
+import { isLive, isPastDue } from '#worker/entitlement/contract.ts';
 
-interface PersonContractsProps extends Pick<PersonAnswer, 'contracts'> {
+const look = { size: 'small', variant: 'secondary', color: 'black' } as const;
+
+interface PersonContractsProps extends Pick<PersonAnswer, 'contracts' | 'debits'> {
   accountId: string;
 }
 
-/** The person's contracts; those that run can be ended. */
-export function PersonContracts({ accountId, contracts }: PersonContractsProps) {
+/** The person's contracts; those that run can be ended, and an overdue payment taken over. */
+export function PersonContracts({ accountId, contracts, debits }: PersonContractsProps) {
   const { contract } = texts;
   const [ending, setEnding] = useState<DeskContract | null>(null);
+  const [forgiving, setForgiving] = useState<DeskContract | null>(null);
+  const forgive = useDialogAction([[...personKey, accountId]], async (id: string, why: string) => {
+    await sendPaymentForgiveness(accountId, id, why);
+    return contract.forgiven;
+  });
   return (
     <PersonSection title={texts.sections.contracts} count={contracts.length}>
       <ListRows label={texts.sections.contracts}>
@@ -41,18 +52,26 @@ export function PersonContracts({ accountId, contracts }: PersonContractsProps) 
               [contract.id, <StripeLink key="id" id={one.id} />],
             ]}
             actions={
-              isLive(one.status) &&
-              !one.one_time && (
-                <Button
-                  size="small"
-                  variant="secondary"
-                  color="black"
-                  aria-label={endTexts.openFor(one.number)}
-                  onClick={() => setEnding(one)}
-                >
-                  {endTexts.open}
-                </Button>
-              )
+              <>
+                {isOverdue(one, debits) && (
+                  <Button
+                    {...look}
+                    aria-label={contract.forgiveFor(one.number)}
+                    onClick={() => setForgiving(one)}
+                  >
+                    {contract.forgive}
+                  </Button>
+                )}
+                {isLive(one.status) && !one.one_time && (
+                  <Button
+                    {...look}
+                    aria-label={endTexts.openFor(one.number)}
+                    onClick={() => setEnding(one)}
+                  >
+                    {endTexts.open}
+                  </Button>
+                )}
+              </>
             }
           />
         ))}
@@ -60,6 +79,25 @@ export function PersonContracts({ accountId, contracts }: PersonContractsProps) 
       {ending && (
         <EndDialog accountId={accountId} contract={ending} onClose={() => setEnding(null)} />
       )}
+      {forgiving && (
+        <ReasonDialog
+          title={contract.forgive}
+          lead={contract.forgiveLead}
+          label={deskTexts.reason}
+          submit={contract.forgive}
+          onClose={() => setForgiving(null)}
+          onSubmit={async (reason) => {
+            await forgive(forgiving.id, reason);
+            setForgiving(null);
+          }}
+        />
+      )}
     </PersonSection>
   );
+}
+
+/** A payment of it was refused; a debit that came back is in a list of its own. */
+function isOverdue({ status, one_time: once }: DeskContract, debits: PersonAnswer['debits']) {
+  const isDebit = debits.some((debit) => debit.status === 'open' || debit.status === 'waiting');
+  return isPastDue(status) && !once && !isDebit;
 }

@@ -58,7 +58,7 @@ export function PersonPage() {
       {person.email !== null && <PersonData person={person} />}
       {data.trial && <PersonTrial accountId={id} trial={data.trial} />}
       <Timeline accountId={id} />
-      <PersonContracts accountId={id} contracts={data.contracts} />
+      <PersonContracts accountId={id} contracts={data.contracts} debits={data.debits} />
       <PersonDebits accountId={id} debits={data.debits} />
       <PersonRepayments accountId={id} repayments={data.repayments} />
       <Grants accountId={id} grants={data.grants} />

@@ -63,6 +63,15 @@ export function sendForgiveness(id: string, debit: number, reason: string) {
   );
 }
 
+export function sendPaymentForgiveness(id: string, contract: string, reason: string) {
+  return sendAct(
+    'payment-forgive',
+    person.contracts[':thing'].forgive.$post,
+    { id, thing: contract },
+    { reason },
+  );
+}
+
 export function sendEmailChange(id: string, json: output<typeof changeEmailInput>) {
   return callApi(person.email.$post({ param: { id }, json }));
 }

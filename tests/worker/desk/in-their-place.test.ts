@@ -12,7 +12,7 @@ import { accountIdOf } from '#tests/support/deletions.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { mailsTo, signInElsewhere, signUpPerson } from '#tests/support/people.ts';
 import { flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
-import { newMember } from '#tests/support/repayments.ts';
+import { customerOf, newMember } from '#tests/support/repayments.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
 import { timelineOf } from '#tests/support/timelines.ts';
@@ -99,6 +99,37 @@ test('a debit that failed is taken over: its contract runs again', async ({ w })
   await flushDeliveries(w);
   expect(await subscriptionOf(debtor.person)).toMatchObject({ status: 'active' });
   expect((await w.stripe.invoices.retrieve(debtor.invoiceId)).status).toBe('paid');
+});
+
+test('a payment that was refused is taken over once: its contract runs again, and the person is told', async ({
+  w,
+}) => {
+  const { person, contract } = await newMember(w, 'monthly');
+  const method = await w.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer: await customerOf(w, person),
+  });
+  await w.stripe.subscriptions.update(contract.id, { default_payment_method: method.id });
+  await advance(w, 33 * 86_400);
+  await flushDeliveries(w);
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'past_due' });
+  const desk = await openDesk(w);
+  const at = `/api/internal/people/${contract.accountId}/contracts/${contract.id}/forgive`;
+  const press = { action_id: crypto.randomUUID(), reason: 'Kulanz' };
+  expect((await desk.post(at, press)).status).toBe(200);
+  expect((await desk.post(at, press)).status).toBe(200);
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'active' });
+  const { data } = await w.stripe.invoices.list({ subscription: contract.id, status: 'open' });
+  expect(data).toEqual([]);
+  await w.awaitMails();
+  const told = (await mailsTo(w, person.email)).filter(({ subject }) =>
+    subject.endsWith('ist erlassen'),
+  );
+  expect(told).toHaveLength(1);
+  const late = await desk.post(at, { ...press, action_id: crypto.randomUUID() });
+  expect([late.status, await late.json()]).toMatchObject([409, { status: 'active' }]);
+  const others = await newMember(w, 'monthly');
+  const foreign = `/api/internal/people/${others.contract.accountId}/contracts/${contract.id}/forgive`;
+  expect((await desk.post(foreign, { ...press, action_id: crypto.randomUUID() })).status).toBe(404);
 });
 
 test('why a coupon is refused is said by the name of its rule, and one that fits is redeemed once', async ({

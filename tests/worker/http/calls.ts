@@ -95,6 +95,11 @@ const deskCalls: readonly Call[] = [
     body: { ...act, reason: 'Kulanz' },
   },
   {
+    path: '/people/1/contracts/sub_1/forgive',
+    route: '/people/:id/contracts/:thing/forgive',
+    body: { ...act, reason: 'Kulanz' },
+  },
+  {
     path: '/people/1/coupons',
     route: '/people/:id/coupons',
     isRead: true,

@@ -80,7 +80,7 @@ const letters = [
     origin,
   ),
   waivedFeeLetter({ disputeId: 1, number, fee: 750, left: 1339 }, origin),
-  forgivenDebtLetter({ disputeId: 1, number, cents: 2089 }, origin),
+  forgivenDebtLetter({ debt: '1', number, cents: 2089 }, origin),
   settlementLetter({ disputeId: 1, invoiceId: 'in_1', number, total: 2089, isLast: true }, origin),
   guaranteeLetter({ contractId: 'sub_1', number, receivedAt: at }, origin),
   ...repaymentLetters(

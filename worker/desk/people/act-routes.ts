@@ -4,6 +4,7 @@ import type { DeskEnv } from '#worker/context.ts';
 import { applyCoupon, checkCoupon } from '#worker/desk/people/apply-coupon.ts';
 import { changeEmail } from '#worker/desk/people/change-email.ts';
 import { forgiveDebt } from '#worker/desk/people/forgive-debt.ts';
+import { forgivePayment } from '#worker/desk/people/forgive-payment.ts';
 import * as inputs from '#worker/desk/people/schemas.ts';
 import type { CouponCheckAnswer } from '#worker/desk/people/schemas.ts';
 import { byId, personThing } from '#worker/desk/schemas.ts';
@@ -25,6 +26,17 @@ export const actRoutes = new Hono<DeskEnv>()
       const { id: accountId, thing: id } = c.req.valid('param');
       const key = { accountId, id };
       const answer: DeskActAnswer = await forgiveDebt(c.get('ctx'), key, c.req.valid('json'));
+      return c.json(answer);
+    },
+  )
+  .post(
+    '/:id/contracts/:thing/forgive',
+    paramInput(personThing),
+    jsonInput(inputs.forgiveDebtInput),
+    async (c) => {
+      const { id: accountId, thing: id } = c.req.valid('param');
+      const key = { accountId, id };
+      const answer: DeskActAnswer = await forgivePayment(c.get('ctx'), key, c.req.valid('json'));
       return c.json(answer);
     },
   )

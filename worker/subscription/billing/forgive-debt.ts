@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 
 import type { Ctx } from '#worker/context.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import {
   closeDispute,
@@ -18,10 +19,11 @@ import {
   postLetters,
   queueLetters,
 } from '#worker/subscription/notices/letters.ts';
+import type { Letter } from '#worker/subscription/notices/letters.ts';
 
 /*
- * We take over what somebody owes after a debit that came back: nothing is asked for it any more,
- * and the contract goes on as if it were paid.
+ * We take over what somebody owes after a debit that came back, or a payment that was refused:
+ * nothing is asked for it any more, and the contract goes on as if it were paid.
  */
 
 /**
@@ -37,7 +39,7 @@ export async function endSettlement(ctx: Ctx, { settleInvoiceId }: DisputeRow): 
 export async function forgiveness(ctx: Ctx, row: DisputeRow) {
   const number = await numberOfContract(ctx, row.contractId);
   const letter = forgivenDebtLetter(
-    { disputeId: row.id, number, cents: row.value + row.fee },
+    { debt: String(row.id), number, cents: row.value + row.fee },
     ctx.origin,
   );
   return {
@@ -58,4 +60,27 @@ export async function forgiveness(ctx: Ctx, row: DisputeRow) {
       await goOnSoon(ctx, row.contractId);
     },
   };
+}
+
+/** The letter about a payment that was refused, once for its period. */
+export function forgivenPaymentLetter(
+  ctx: Pick<Ctx, 'origin'>,
+  { id, number, owed, expiresAt }: Pick<ContractRow, 'id' | 'number' | 'owed' | 'expiresAt'>,
+): Letter {
+  return forgivenDebtLetter({ debt: `${id}:${expiresAt}`, number, cents: owed }, ctx.origin);
+}
+
+/** Marks every open invoice of a contract as paid, without money. Can be done again. */
+export async function forgiveInvoices(ctx: Ctx, contractId: string): Promise<void> {
+  const { data } = await ctx.stripe.invoices.list({
+    subscription: contractId,
+    status: 'open',
+    limit: 100,
+  });
+  for (const { id } of data) {
+    // Stripe lets the contract run again with the last of them.
+    // eslint-disable-next-line no-await-in-loop
+    await payOutOfBand(ctx, { invoiceId: id, contractId });
+  }
+  await syncContract(ctx, contractId);
 }

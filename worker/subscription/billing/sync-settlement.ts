@@ -130,7 +130,10 @@ async function conclude(
  * Has Stripe mark an invoice as paid. The first invoice of a subscription is void by then, so the
  * subscription notes that it was settled. Each works once, so a repeat is harmless.
  */
-export async function payOutOfBand(ctx: Ctx, { invoiceId, contractId }: DisputeRow): Promise<void> {
+export async function payOutOfBand(
+  ctx: Ctx,
+  { invoiceId, contractId }: Pick<DisputeRow, 'invoiceId' | 'contractId'>,
+): Promise<void> {
   const found = await ctx.stripe.invoices.retrieve(invoiceId);
   if (isVoidFirstInvoice(found)) {
     const metadata = { [settledInvoiceName]: invoiceId };

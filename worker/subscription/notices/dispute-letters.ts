@@ -143,18 +143,18 @@ export function waivedFeeLetter(
   };
 }
 
-/** Tells a person that they do not owe anything for a debit that came back any more. */
+/** Tells a person that they do not owe a payment any more; `cents` null where it is not known. */
 export function forgivenDebtLetter(
-  { disputeId, number, cents }: { disputeId: number; number: string | null; cents: number },
+  { debt, number, cents }: { debt: string; number: string | null; cents: number | null },
   origin: string,
 ): Letter {
   return {
-    key: `debt-forgiven:${disputeId}`,
+    key: `debt-forgiven:${debt}`,
     ...contractLetter(number, {
       subject: `Deine offene Zahlung bei ${product.name} ist erlassen`,
       heading: 'Zahlung erlassen',
       blocks: [
-        `Die offenen ${formatMoney(cents)} übernehmen wir. Du musst dafür nichts mehr bezahlen.`,
+        `${cents === null ? 'Die offene Zahlung' : `Die offenen ${formatMoney(cents)}`} übernehmen wir. Du musst dafür nichts mehr bezahlen.`,
         toSubscription(origin),
         contactSupport,
       ],

@@ -70,6 +70,7 @@ const finance = `
   POST people/:id/repayments/by-hand
   POST people/:id/debits/:thing/waive-fee
   POST people/:id/debits/:thing/forgive
+  POST people/:id/contracts/:thing/forgive
   POST people/:id/coupons
   POST people/:id/refunds
   POST people/:id/cancellations

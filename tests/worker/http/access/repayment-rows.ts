@@ -72,6 +72,17 @@ export const repaymentRows: AccessRow[] = [
     ['200', 'audit', 'dispute', 'outbox'],
     returned('forgive'),
   ),
+  deskRow(
+    'POST /api/internal/people/:id/contracts/:thing/forgive',
+    ['200', 'audit', 'contract', 'outbox'],
+    async (world) => {
+      const scene = await subscriber(world);
+      const id = scene.subscriptionId;
+      await rows(world, "update contract set status = 'past_due' where id = ?", id);
+      const path = `/api/internal/people/${scene.mine[0]}/contracts/${id}/forgive`;
+      return { ...scene, path, input: { action_id: crypto.randomUUID(), reason: 'Kulanz' } };
+    },
+  ),
   deskRow('GET /api/internal/people/:id/refunds/:thing', ['200'], async (world) => {
     const { at, ...scene } = await paid(world);
     return { ...scene, path: `${at}/${scene.invoiceId}` };
