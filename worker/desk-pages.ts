@@ -21,6 +21,7 @@ export const deskPages = {
   coupon: { path: '/internal/coupons/code/:id', title: 'Gutschein' },
   declarations: { path: '/internal/declarations', title: 'Kündigungen und Widerrufe' },
   referrals: { path: '/internal/referrals', title: 'Empfehlungen' },
+  apps: { path: '/internal/apps', title: 'Apps' },
   audit: { path: '/internal/audit', title: 'Protokoll' },
   emailMarketing: { path: '/internal/emailmarketing/test', title: 'Werbemail testen' },
   branchLink: { path: '/internal/coupon/branchlink', title: 'Branch-Links' },

@@ -15,7 +15,7 @@ import { product } from '#worker/product.ts';
 import type { OverviewAnswer } from '#worker/desk/schemas.ts';
 
 /** What is counted beside a section. */
-type Counted = 'declarations' | 'proofs' | 'payouts' | 'referrals';
+type Counted = 'declarations' | 'proofs' | 'payouts' | 'referrals' | 'apps';
 
 interface Section {
   path: string;
@@ -44,7 +44,10 @@ const groups: { title: string; sections: Section[] }[] = [
       deskPages.branchLink,
     ],
   },
-  { title: deskTexts.groups.house, sections: [deskPages.audit, deskPages.styleGuide] },
+  {
+    title: deskTexts.groups.house,
+    sections: [{ ...deskPages.apps, count: 'apps' }, deskPages.audit, deskPages.styleGuide],
+  },
 ];
 
 /** The desk's side bar: search, sections with the number of open items, and who is signed in. */

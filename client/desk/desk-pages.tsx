@@ -6,6 +6,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { showProgress } from '#client/lib/progress.ts';
 import { useTitle } from '#client/lib/use-title.ts';
 import { deskTexts } from '#client/messages/desk.ts';
+import { AppsPage } from '#client/desk/apps/apps-page.tsx';
 import { AuditPage } from '#client/desk/audit/audit-page.tsx';
 import { DeskCouponPage } from '#client/desk/coupons/coupon-page.tsx';
 import { CouponsPage } from '#client/desk/coupons/coupons-page.tsx';
@@ -42,6 +43,7 @@ const routes: [keyof typeof deskPages, ComponentType][] = [
   ['consents', ConsentsPage],
   ['declarations', DeclarationsPage],
   ['referrals', ReferralsPage],
+  ['apps', AppsPage],
   ['audit', AuditPage],
   ['deals', DeskDealsPage],
   ['newDeal', NewDealPage],

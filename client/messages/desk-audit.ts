@@ -56,6 +56,13 @@ const actions: Record<string, string> = {
   'debt.forgiven': 'Offene Lastschrift übernommen',
   'coupon.applied': 'Gutschein eingelöst',
   'event.again': 'Ereignis erneut bearbeitet',
+  'app_key.made': 'Schlüssel einer App gemacht',
+  'app_key.ended': 'Schlüssel einer App beendet',
+  'app_endpoint.made': 'Adresse für Meldungen eingetragen',
+  'app_endpoint.secret_changed': 'Neues Geheimnis einer Adresse',
+  'app_endpoint.resumed': 'Alles Offene noch einmal an eine Adresse',
+  'app_endpoint.ended': 'Adresse für Meldungen beendet',
+  'app_message.sent_again': 'Meldung an eine App noch einmal',
 };
 const subjects: Record<string, string> = {
   usage: 'Nachweis',
@@ -79,8 +86,14 @@ const subjects: Record<string, string> = {
   event: 'Ereignis bei Stripe',
   members: 'Mitglieder',
   mail: 'Mail',
+  app_key: 'Schlüssel einer App',
+  app_endpoint: 'Adresse für Meldungen',
+  app_message: 'Meldung an eine App',
 };
 const details: Record<string, string> = {
+  app: 'App',
+  address: 'Adresse',
+  types: 'Was gemeldet wird',
   from: 'Vorher',
   to: 'Nachher',
   reason: 'Grund',

@@ -25,6 +25,9 @@ const statusWords: Record<string, string> = {
   released: 'freigegeben',
   enabled: 'einlösbar',
   disabled: 'gesperrt',
+  two_keys: 'hat schon zwei Schlüssel, beende einen davon',
+  five_endpoints: 'hat schon fünf Adressen, beende eine davon',
+  paused: 'angehalten oder beendet',
 };
 
 /** The word for a status; an unknown status is shown as it is. */

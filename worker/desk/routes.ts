@@ -6,6 +6,12 @@ import { queryInput } from '#worker/http/input.ts';
 import { listActions } from '#worker/desk/audit/list-actions.ts';
 import { auditQuery } from '#worker/desk/audit/schemas.ts';
 import type { AuditAnswer } from '#worker/desk/audit/schemas.ts';
+import {
+  appDeskRoutes,
+  appEndpointRoutes,
+  appKeyRoutes,
+  appMessageRoutes,
+} from '#worker/desk/apps/routes.ts';
 import { couponBatchRoutes } from '#worker/desk/coupons/batch-routes.ts';
 import { couponDeskRoutes } from '#worker/desk/coupons/routes.ts';
 import { declarationDeskRoutes } from '#worker/desk/declarations/routes.ts';
@@ -59,6 +65,10 @@ export const deskRoutes = new Hono<DeskEnv>()
   .route('/consents', consentDeskRoutes)
   .route('/declarations', declarationDeskRoutes)
   .route('/numbers', numberRoutes)
+  .route('/apps', appDeskRoutes)
+  .route('/app-keys', appKeyRoutes)
+  .route('/app-endpoints', appEndpointRoutes)
+  .route('/app-messages', appMessageRoutes)
   .route('/referrals', referralDeskRoutes);
 
 type Schema = ExtractSchema<typeof deskRoutes>;

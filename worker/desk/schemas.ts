@@ -40,6 +40,8 @@ export interface OverviewAnswer {
   payouts: number;
   referrals: number;
   declarations: number;
+  /** Addresses of apps to which nothing is sent, because they fail or are gone. */
+  apps: number;
   most: number;
 }
 

@@ -159,6 +159,10 @@ export async function* deskOffers(w: World): ReturnType<Journey> {
   await page.getByLabel('E-Mail').waitFor();
   yield { name: 'desk-email-marketing', page };
 
+  await page.goto('/internal/apps?endpoint=sandbox');
+  await page.getByRole('link', { name: '/sandbox/partner/webhooks' }).waitFor();
+  yield { name: 'desk-apps', page };
+
   await page.goto('/internal/coupon/branchlink');
   await page.getByLabel('Codes').fill('WEB10, GIBTESNICHT');
   await page.getByRole('button', { name: 'Links erstellen' }).click();

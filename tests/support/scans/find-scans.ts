@@ -22,6 +22,7 @@ const firstPage = (why: string): Excuse => ({ why, limited: true });
 const excuses: Record<string, Excuse> = {
   'SCAN plan': fewRows('a row for each plan of the catalogue'),
   'SCAN plan_sync': fewRows('one row'),
+  'SCAN client_key': fewRows('one or two of an app, and those before'),
   'SCAN client_endpoint': fewRows('the addresses of apps'),
   'SCAN reconciliation': fewRows('a row for each list of Stripe and of ours'),
   'SCAN deal USING INDEX deal_position': fewRows('operators make the deals, a page shows them all'),

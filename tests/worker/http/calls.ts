@@ -112,6 +112,17 @@ const deskCalls: readonly Call[] = [
     optional: { status: 'active', owes: 'yes', sort: 'old' },
   },
   { path: '/events/evt_1/again', route: '/events/:id/again', body: act },
+  { path: '/apps/lexlern-app/keys', route: '/apps/:id/keys', body: act },
+  {
+    path: '/apps/lexlern-app/endpoints',
+    route: '/apps/:id/endpoints',
+    body: { ...act, address: '/sandbox/partner/webhooks', types: ['entitlement.changed'] },
+  },
+  { path: '/app-keys/1/end', route: '/app-keys/:id/end', body: act },
+  { path: '/app-endpoints/1/secret', route: '/app-endpoints/:id/secret', body: act },
+  { path: '/app-endpoints/1/resume', route: '/app-endpoints/:id/resume', body: act },
+  { path: '/app-endpoints/1/end', route: '/app-endpoints/:id/end', body: act },
+  { path: '/app-messages/1/again', route: '/app-messages/:id/again', body: act },
   { path: '/people/1/trial/allow', route: '/people/:id/trial/allow', body: act },
   {
     path: '/people/1/repayments/by-hand',

@@ -1,5 +1,6 @@
-/* The keys of clients, for the command that makes and ends them. */
+/* The keys of clients, for the desk and the command, which make and end them. */
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 
 import { clientKey } from '#worker/client-api/table.ts';
 import { randomToken, sha256 } from '#worker/crypto.ts';
@@ -10,29 +11,44 @@ import { insertRow } from '#worker/db/row.ts';
 export const mostLiveKeys = 2;
 
 /** A new secret, which is shown once, and the row that keeps its hash. */
-export async function newClientKey(clientId: string, now: number) {
-  const secret = `appkey_${randomToken()}`;
-  const row = { id: randomToken().slice(0, 8), clientId, createdAt: now };
-  return { secret, row: { ...row, secretHash: await sha256(secret) } };
+export async function newClientKey(clientId: string, now: number, random = randomToken()) {
+  const secret = `appkey_${random}`;
+  const secretHash = await sha256(secret);
+  return { secret, row: { id: secretHash.slice(0, 8), clientId, createdAt: now, secretHash } };
 }
 
 type NewKey = Awaited<ReturnType<typeof newClientKey>>['row'];
 
-/** Stores a key unless its client has as many as it may have. A statement; one row or none. */
-export function insertClientKey(db: Database, row: NewKey) {
+/** An SQL condition: the client has fewer keys than it may have. */
+export function hasRoomForKey(db: Database, clientId: string): SQL {
   const live = db
     .select({ n: count() })
     .from(clientKey)
-    .where(and(eq(clientKey.clientId, row.clientId), isNull(clientKey.endedAt)));
-  return insertRow(db, clientKey, row, sql`where (${live}) < ${mostLiveKeys}`).returning();
+    .where(and(eq(clientKey.clientId, clientId), isNull(clientKey.endedAt)));
+  return sql`(${live}) < ${mostLiveKeys}`;
 }
 
-/** Ends a key. A statement; no row for one that is unknown or has ended. */
-export function endClientKey(db: Database, id: string, now: number) {
+/**
+ * Stores a key where `onlyIf` holds: unless its client has as many as it may have. A statement; one
+ * row or none.
+ */
+export function insertClientKey(db: Database, row: NewKey, onlyIf?: SQL) {
+  const condition = onlyIf ?? hasRoomForKey(db, row.clientId);
+  return insertRow(db, clientKey, row, sql`where ${condition}`).returning();
+}
+
+/** An SQL condition: a key with that id is in use. */
+export function isKeyLive(id: string): SQL {
+  return sql`exists (select 1 from ${clientKey}
+    where ${clientKey.id} = ${id} and ${clientKey.endedAt} is null)`;
+}
+
+/** Ends a key where `onlyIf` holds. A statement; no row for one that is unknown or has ended. */
+export function endClientKey(db: Database, id: string, now: number, onlyIf: SQL = sql`true`) {
   return db
     .update(clientKey)
     .set({ endedAt: now })
-    .where(and(eq(clientKey.id, id), isNull(clientKey.endedAt)))
+    .where(and(eq(clientKey.id, id), isNull(clientKey.endedAt), onlyIf))
     .returning();
 }
 

@@ -1,4 +1,5 @@
 import { countWaitingProofs } from '#worker/cashback/desk/shared-sql.ts';
+import { countPausedEndpoints } from '#worker/client-api/desk/shared-sql.ts';
 import type { DeskCtx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { countOpenCases } from '#worker/declaration/desk/shared-sql.ts';
@@ -16,12 +17,14 @@ export async function getOverview({ db }: DeskCtx): Promise<OverviewAnswer> {
     payouts: countWaitingPayouts(db, most),
     referrals: countWaitingReferrals(db, most),
     declarations: countOpenCases(db, most),
+    apps: countPausedEndpoints(db),
   });
   return {
     proofs: counts.proofs[0]?.count ?? 0,
     payouts: counts.payouts[0]?.count ?? 0,
     referrals: counts.referrals[0]?.count ?? 0,
     declarations: counts.declarations[0]?.count ?? 0,
+    apps: counts.apps[0]?.count ?? 0,
     most,
   };
 }

@@ -1,4 +1,5 @@
 import type { AccessRow } from './access-row.ts';
+import { appRows } from './app-rows.ts';
 import { clientApiRows } from './client-api-rows.ts';
 import { deskRows } from './desk-rows.ts';
 import { declarationRows } from './declaration-rows.ts';
@@ -52,6 +53,7 @@ export const rows: AccessRow[] = [
   ...webhookRows,
   ...declarationRows,
   ...deskRows,
+  ...appRows,
   ...dealRows,
   ...payoutRows,
   ...marketingRows,
