@@ -16,7 +16,11 @@ import type { DeskEndpoint, SentItem } from '#worker/desk/apps/schemas.ts';
 const sentKey = [...appsKey, 'sent'];
 
 /** What an address was told, with its answers; each can be sent again. */
-export function SentList({ endpoint: { id, address, paused_at: pausedAt } }: { endpoint: DeskEndpoint }) {
+export function SentList({
+  endpoint: { id, address, paused_at: pausedAt },
+}: {
+  endpoint: DeskEndpoint;
+}) {
   const list = useList(
     [...sentKey, id],
     (after) => api.internal['app-endpoints'][':id'].messages.$get({ param: { id }, query: after }),

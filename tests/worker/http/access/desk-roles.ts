@@ -35,6 +35,8 @@ const everybody = `
   GET consents
   GET declarations
   GET referrals
+  GET apps
+  GET app-endpoints/:id/messages
 `;
 
 const support = `
@@ -53,6 +55,8 @@ const support = `
   POST declarations/:id/release
   POST declarations/:id/answer
   POST declarations/:id/close
+  POST app-endpoints/:id/resume
+  POST app-messages/:id/again
 `;
 
 const finance = `
@@ -92,6 +96,11 @@ const admins = `
   GET coupon-batches/:file
   POST marketingcode/test
   POST marketingcode/branchlink
+  POST apps/:id/keys
+  POST apps/:id/endpoints
+  POST app-keys/:id/end
+  POST app-endpoints/:id/secret
+  POST app-endpoints/:id/end
 `;
 
 function listed(calls: string, roles: readonly Rank[]): [string, readonly Rank[]][] {
