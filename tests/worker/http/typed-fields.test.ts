@@ -74,6 +74,7 @@ function leavesOf(schema: $ZodType, path: string): Leaf[] {
 /** Read from variables and keys at the start, not from a request; answers end in `Answer`. */
 const notRequests = new Set([
   'worker/settings.ts',
+  'worker/desk-role.ts',
   'worker/handoff/clients.ts',
   'worker/handoff/keys.ts',
 ]);

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 
 import { numberNames } from '#worker/desk/numbers/definitions.ts';
 import type { LevelName, MovementName, NumberName } from '#worker/desk/numbers/definitions.ts';
+import { optionalLine } from '#worker/http/fields.ts';
 
 /** The wire contract of the desk's numbers. Cents; days in Germany as `2026-11-27`. */
 
-const day = z.optional(z.string());
+const day = z.optional(optionalLine(40, 'invalid_request'));
 
 export const numbersQuery = z.strictObject({ from: day, to: day });
 export type NumbersQuery = z.infer<typeof numbersQuery>;
@@ -15,7 +16,7 @@ export const factsQuery = z.strictObject({
   number: z.enum(numberNames, 'invalid_request'),
   from: day,
   to: day,
-  label: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
+  label: z.optional(optionalLine(200, 'too_long')),
   /** The `next` of the page before. */
   cursor: z.optional(z.string().check(z.maxLength(300, 'too_long'))),
 });

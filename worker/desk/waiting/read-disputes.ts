@@ -2,7 +2,7 @@ import type { DeskCtx } from '#worker/context.ts';
 import type { WaitingItem, WaitingKind } from '#worker/desk/waiting/schemas.ts';
 import { AppError } from '#worker/errors.ts';
 import { log } from '#worker/http/log.ts';
-import { openDisputes } from '#worker/subscription/billing/open-disputes.ts';
+import { openDisputes } from '#worker/desk/waiting/open-disputes.ts';
 import { stripeRefusal } from '#worker/subscription/stripe-refusal.ts';
 
 /**

@@ -53,8 +53,8 @@ export const signInRows: AccessRow[] = [
       };
     },
     cells: {
-      anonymous: ['401'],
-      other: ['401'],
+      anonymous: ['401', 'refusal'],
+      other: ['401', 'refusal'],
       owner: ['303', 'known_browser', 'outbox', 'session'],
     },
   },
