@@ -1,6 +1,7 @@
 import type { Subject } from './case.ts';
 import { checkout } from './cases/checkout.ts';
 import { creditNotes } from './cases/credit-notes.ts';
+import { creditedLines, previews } from './cases/credited-lines.ts';
 import { customers } from './cases/customers.ts';
 import { discounts } from './cases/discounts.ts';
 import { disputes } from './cases/disputes.ts';
@@ -30,6 +31,8 @@ export const subjects: readonly Subject[] = [
   renewals,
   schedules,
   invoices,
+  creditedLines,
+  previews,
   discounts,
   taxes,
   refunds,

@@ -30,17 +30,35 @@ export const priceSchema = z.strictObject({
   expand,
 });
 
+type PriceParams = z.output<typeof priceSchema>;
+
 // Stripe bills at least every three years.
 const longest = { day: 1095, week: 156, month: 36, year: 3 };
 
 /** Writes a price, one-off or recurring; its amount is in the currency's smallest unit. */
-export function createPrice(world: WorldContext, params: z.output<typeof priceSchema>): Price {
-  getObject(world.storage.sql, 'product', params.product, 'product');
-  const { recurring } = params;
+export function createPrice(world: WorldContext, params: PriceParams): Price {
   if (params.unit_amount < 0) {
     const message = 'Invalid non-negative integer';
     throw invalid(message, { code: 'parameter_invalid_integer', param: 'unit_amount' });
   }
+  getObject(world.storage.sql, 'product', params.product, 'product');
+  return writePrice(world, params);
+}
+
+/**
+ * A price that is made for one line (`price_data`): it is inactive, so nothing else can use it. A
+ * negative amount is credited.
+ */
+export function createInlinePrice(
+  world: WorldContext,
+  inline: Pick<PriceParams, 'currency' | 'product' | 'tax_behavior' | 'unit_amount'>,
+): Price {
+  getObject(world.storage.sql, 'product', inline.product, 'price_data[product]');
+  return writePrice(world, { ...inline, active: false });
+}
+
+function writePrice(world: WorldContext, params: PriceParams): Price {
+  const { recurring } = params;
   const count = recurring?.interval_count ?? 1;
   if (recurring && (count < 1 || count > longest[recurring.interval])) {
     throw invalid(`Invalid interval count: ${count}`, { param: 'recurring[interval_count]' });

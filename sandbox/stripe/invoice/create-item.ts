@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { newId } from '#sandbox/store/new-id.ts';
 import { getObject } from '#sandbox/store/objects.ts';
+import { createInlinePrice } from '#sandbox/stripe/catalogue/create-price.ts';
 import { taxRatesOf, taxRatesSchema } from '#sandbox/stripe/catalogue/tax-rates.ts';
 import { invalid } from '#sandbox/stripe/error.ts';
 import { mergeMetadata } from '#sandbox/stripe/metadata.ts';
@@ -10,6 +11,14 @@ import { boolean, expand, integer, metadata, text } from '#sandbox/stripe/params
 import { create } from '#sandbox/webhooks/emit.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 import { checkDraft, recompute } from './draft.ts';
+
+/** A price that is made for one line: what is charged is positive, what is credited negative. */
+export const inlinePrice = z.strictObject({
+  currency: text,
+  product: text,
+  tax_behavior: z.enum(['inclusive']).optional(),
+  unit_amount: integer,
+});
 
 export const itemSchema = z.strictObject({
   customer: text,
@@ -20,6 +29,7 @@ export const itemSchema = z.strictObject({
   invoice: text.optional(),
   metadata: metadata.optional(),
   period: z.strictObject({ start: integer, end: integer }).optional(),
+  price_data: inlinePrice.optional(),
   pricing: z.strictObject({ price: text }).optional(),
   quantity: integer.optional(),
   tax_rates: taxRatesSchema.optional(),
@@ -28,7 +38,12 @@ export const itemSchema = z.strictObject({
 
 type Params = z.output<typeof itemSchema>;
 
-function priceOf(world: WorldContext, { pricing, amount, currency }: Params): Price | null {
+function priceOf(world: WorldContext, params: Params): Price | null {
+  const { pricing, amount, currency, price_data: inline } = params;
+  if (inline) {
+    if (!pricing && amount === undefined) return createInlinePrice(world, inline);
+    throw invalid('You may only specify one of these parameters: amount, price_data, pricing.');
+  }
   if (!pricing) {
     if (amount !== undefined && currency !== undefined) return null;
     const param = amount === undefined ? 'amount' : 'currency';
@@ -73,7 +88,8 @@ export function createInvoiceItem(world: WorldContext, params: Params): InvoiceI
     customer_account: null,
     date: now,
     description: params.description ?? product?.name ?? null,
-    discountable: params.discountable ?? true,
+    // Of what is credited nothing is taken off, unless a call wants it.
+    discountable: params.discountable ?? unit >= 0,
     discounts: [],
     invoice: invoice?.id ?? null,
     livemode: false,

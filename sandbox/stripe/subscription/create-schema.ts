@@ -2,12 +2,23 @@ import * as z from 'zod';
 
 import { taxRatesSchema } from '#sandbox/stripe/catalogue/tax-rates.ts';
 import { discountsSchema } from '#sandbox/stripe/discount/discounts.ts';
+import { inlinePrice } from '#sandbox/stripe/invoice/create-item.ts';
 import { methodTypeList } from '#sandbox/stripe/method/types.ts';
 import { boolean, customFields, expand, integer, metadata, text } from '#sandbox/stripe/params.ts';
 
 export const paymentSettings = z.strictObject({
   payment_method_types: methodTypeList.optional(),
   save_default_payment_method: z.enum(['off', 'on_subscription']).optional(),
+});
+
+/** A line beside those of the items, on the first invoice only. */
+const addedItem = z.strictObject({
+  discountable: boolean.optional(),
+  metadata: metadata.optional(),
+  price: text.optional(),
+  price_data: inlinePrice.optional(),
+  quantity: integer.optional(),
+  tax_rates: taxRatesSchema.optional(),
 });
 
 export const createSchema = z.strictObject({
@@ -18,17 +29,7 @@ export const createSchema = z.strictObject({
     )
     .min(1)
     .max(20),
-  add_invoice_items: z
-    .array(
-      z.strictObject({
-        discountable: boolean.optional(),
-        metadata: metadata.optional(),
-        price: text,
-        quantity: integer.optional(),
-      }),
-    )
-    .max(20)
-    .optional(),
+  add_invoice_items: z.array(addedItem).max(20).optional(),
   billing_cycle_anchor: integer.optional(),
   cancel_at: integer.optional(),
   cancel_at_period_end: boolean.optional(),

@@ -2,7 +2,7 @@ import { checkSwitchedOn } from '#sandbox/stripe/method/switched-off.ts';
 import { addInterval, type Interval } from '#sandbox/clock/calendar.ts';
 import { schedule } from '#sandbox/clock/jobs.ts';
 import { findObject, getObject } from '#sandbox/store/objects.ts';
-import { StripeRefusal } from '#sandbox/stripe/error.ts';
+import { StripeRefusal, invalid } from '#sandbox/stripe/error.ts';
 import { createInvoiceItem } from '#sandbox/stripe/invoice/create-item.ts';
 import { chargeInvoice } from '#sandbox/stripe/invoice/charge.ts';
 import { followPayment } from '#sandbox/stripe/invoice/follow-payment.ts';
@@ -50,6 +50,23 @@ function firstShare(subscription: Subscription, params: CreateParams): number | 
   return (anchor - subscription.created) / (anchor - begin);
 }
 
+type AddedItem = NonNullable<CreateParams['add_invoice_items']>[number];
+
+// A line takes a price that exists, or one that is made for it.
+function addItem(world: WorldContext, customer: string, added: AddedItem, param: string): void {
+  const { price, price_data: inline, ...item } = added;
+  if ((price === undefined) === (inline === undefined)) {
+    throw invalid('You must specify exactly one of `price` or `price_data`.', { param });
+  }
+  createInvoiceItem(world, {
+    discountable: true,
+    ...item,
+    customer,
+    ...(price ? { pricing: { price } } : {}),
+    ...(inline && { price_data: inline }),
+  });
+}
+
 function payAtOnce(world: WorldContext, invoice: Invoice, params: CreateParams): void {
   const methodId = methodFor(world, invoice);
   const method = methodId && findObject(world.storage.sql, 'payment_method', methodId);
@@ -81,8 +98,8 @@ export function createSubscription(world: WorldContext, params: CreateParams): S
   const subscription = create(world, 'subscription', newSubscription(world, params), type);
   const { created, id } = subscription;
   scheduleRenewal(world, subscription);
-  for (const { price, ...item } of params.add_invoice_items ?? []) {
-    createInvoiceItem(world, { customer: params.customer, pricing: { price }, ...item });
+  for (const [at, item] of (params.add_invoice_items ?? []).entries()) {
+    addItem(world, params.customer, item, `add_invoice_items[${at}]`);
   }
   const period = { start: created, end: created };
   const share = firstShare(subscription, params);
