@@ -41,6 +41,7 @@ const innerFloors: Partial<Record<string, readonly string[]>> = {
     'billing',
     'checkout',
     'leaving',
+    'change',
     'upkeep',
   ],
 };

@@ -36,6 +36,7 @@ import { siteFiles } from '#worker/site-files.ts';
 import { promotionRoutes } from '#worker/promotion/routes.ts';
 import { webhookRoutes } from '#worker/stripe/routes.ts';
 import {
+  changeRoutes,
   couponBoxRoutes,
   couponRoutes,
   disputeRoutes,
@@ -67,6 +68,7 @@ const api = new Hono<AppEnv>()
   .route('/sub', subscriptionRoutes)
   .route('/sub', invoiceRoutes)
   .route('/sub', guaranteeRoutes)
+  .route('/sub', changeRoutes)
   .route('/sub', methodUpdateRoutes)
   .route('/sub', couponBoxRoutes)
   .route('/sub', referralRoutes)

@@ -47,6 +47,8 @@ export const errorStatus = {
   invalid_country: 422,
   invalid_postal_code: 422,
   price_changed: 409,
+  /** The plan cannot be changed now; the answer has the `reason`. */
+  change_refused: 409,
   /** The trial was used before with that payment method, or from that mailbox. */
   trial_used: 409,
   subscription_past_due: 409,

@@ -68,6 +68,14 @@ export const pages = {
     answers: ['subscription', 'activeContract'],
     uncovered: true,
   },
+  change: {
+    path: '/sub/change',
+    title: 'Abo wechseln',
+    seenBy: 'members',
+    noindex: true,
+    plans: true,
+    uncovered: true,
+  },
   paymentConfirm: {
     path: '/sub/payment/confirm',
     title: 'Zahlung bestätigen',

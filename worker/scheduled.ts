@@ -23,6 +23,7 @@ import {
   archiveDocuments,
   purgeDocuments,
 } from '#worker/subscription/billing/archive-documents.ts';
+import { sweepChanges } from '#worker/subscription/change/finish-change.ts';
 import { sweepContracts } from '#worker/subscription/contract/sync-contract.ts';
 import { sweepUnarranged } from '#worker/subscription/contract/arrange-purchase.ts';
 import { sweepDebts } from '#worker/subscription/billing/see-to-debts.ts';
@@ -43,7 +44,7 @@ export const jobs: Record<JobName, JobWork> = {
   sweepUndeliveredEvents: { work: sweepUndeliveredEvents, due: null },
   sweepUnhandledEvents,
   sweepPurchases,
-  sweepUnarranged,
+  sweepUnarranged: inTurn(sweepUnarranged, sweepChanges),
   sweepContracts,
   sweepDebts,
   sweepWithdrawals: inTurn(sweepWithdrawals, sweepDeskEnds),

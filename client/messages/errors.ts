@@ -50,6 +50,7 @@ const errors: Record<string, string> = {
   invalid_source: 'Das Zahlungsmittel konnte nicht bestätigt werden.',
   invalid_payment_confirmation: 'Der Bestätigung der Zahlung fehlen Angaben.',
   update_payment_method_failure: 'Das Zahlungsmittel konnte nicht geändert werden.',
+  change_refused: 'Dieser Wechsel ist gerade nicht möglich.',
   price_changed:
     'Preis oder Bedingungen haben sich geändert. Bitte prüfe die Übersicht und bestelle noch einmal.',
   trial_used:

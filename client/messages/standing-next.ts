@@ -3,7 +3,7 @@ import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
 import type { FrozenContract } from '#worker/subscription/leaving/schemas.ts';
 import type { Next } from '#worker/subscription/leaving/standing.ts';
-import { chargesText } from '#worker/subscription/quote/quote-texts.ts';
+import { chargesText, quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
 /* The words of the second sentence. Moments in UTC milliseconds, amounts in cents. */
 
@@ -32,6 +32,12 @@ export function nextText(next: Next, paidBy: string | null): string {
       return payText(next);
     case 'charge':
       return `Am ${formatDate(next.at)} werden ${formatMoney(next.cents)} für ${offerTexts.months(next.months)} fällig${paidBy === null ? '' : `, ${paidBy}`}.`;
+    case 'change':
+      return `Am ${formatDate(next.at)} wechselst Du zu ${next.name}: ${quoteTexts.every(next.price, next.months)}. ${
+        next.before
+          ? `Vorher werden am ${formatDate(next.before.at)} noch ${formatMoney(next.before.cents)} fällig.`
+          : 'Vorher wird nichts mehr fällig.'
+      }`;
     case 'ends':
       return [
         `Am ${formatDate(next.at)} endet Dein Vertrag.`,

@@ -112,6 +112,7 @@ export function ruleOfNext({ kind }: Next): Rule {
     case 'store':
     case 'paused':
     case 'charge':
+    case 'change':
       return rules.due;
   }
 }

@@ -38,10 +38,10 @@ test.each(walks.map((walk) => [walk.split('\n')[0], walk]))(
   },
 );
 
-test('the largest slice has at most 120 files (docs/decisions/0099)', () => {
+test('the largest slice has at most 130 files (docs/decisions/0099 and 0112)', () => {
   const files = globSync('worker/subscription/**/*.ts', { cwd: fileURLToPath(root) });
   expect(files.length).toBeGreaterThan(50);
-  expect(files.length).toBeLessThanOrEqual(120);
+  expect(files.length).toBeLessThanOrEqual(130);
 });
 
 test("every place on the README's map exists", () => {

@@ -61,6 +61,9 @@ export async function reserve(
     arrangementVersion: 0,
     couponId: null,
     texts: null,
+    changesFrom: null,
+    changedAt: null,
+    plannedChange: null,
     taxRateId: (await selectPlans(db)).find((row) => row.key === key)?.taxRateId ?? null,
   });
   const made = await selectPurchases(db, accountId, idempotencyKey);

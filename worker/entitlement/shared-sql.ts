@@ -79,6 +79,12 @@ export function runningContractExists(accountId: string | SQL): SQL {
   return sql`exists (select 1 from ${contract} where ${contract.accountId} = ${accountId} and ${inArray(contract.status, [...liveStatuses])})`;
 }
 
+/** An SQL condition: that person has another contract that runs. */
+export function otherContractRuns(accountId: string, id: string): SQL {
+  return sql`exists (select 1 from ${contract} where ${contract.accountId} = ${accountId}
+    and ${contract.id} <> ${id} and ${inArray(contract.status, [...liveStatuses])})`;
+}
+
 /** An SQL condition: that contract has ended, or is closed because of a withdrawal. */
 export function isContractOver(id: AnyColumn): SQL {
   return sql`exists (select 1 from ${contract} where ${contract.id} = ${id} and ${contract.status} = 'canceled')`;

@@ -6,6 +6,7 @@ import { subjectOfInvoice } from '#worker/stripe/event-subject.ts';
 import type { EventSubject, SubjectKind } from '#worker/stripe/event-subject.ts';
 import type { EventSnapshot } from '#worker/subscription/upkeep/event-snapshot.ts';
 import { markForArchive } from '#worker/subscription/billing/archive.ts';
+import { finishChangeTo } from '#worker/subscription/change/finish-change.ts';
 import {
   arrangeAgain,
   followReleasedSchedule,
@@ -49,6 +50,7 @@ const eventVerbs: EventVerbs = {
     const synced = await syncContract(ctx, contractId, contract);
     if (synced?.isContested) await settleEnd(ctx, synced);
     if (synced?.endsTooSoon) await arrangeAgain(ctx, contractId);
+    if (synced?.isChanging) await finishChangeTo(ctx, contractId);
     // The contract of a one-time plan is its invoice.
     if (!contractId.startsWith('in_')) return;
     await sendOneTimeReceipt(ctx, contractId);

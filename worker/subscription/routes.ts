@@ -23,11 +23,15 @@ import {
 import { createSetup, getSetupStatus } from '#worker/subscription/billing/setup.ts';
 import { beginUpdate, finishUpdate } from '#worker/subscription/billing/update-method.ts';
 import { buy } from '#worker/subscription/checkout/buy.ts';
-import { getQuote, listPlans } from '#worker/subscription/checkout/get-quote.ts';
 import {
-  confirmPurchase,
-  reattemptPurchase,
-} from '#worker/subscription/checkout/repeat-purchase.ts';
+  changePlan,
+  confirmOrder,
+  reattemptOrder,
+} from '#worker/subscription/change/change-plan.ts';
+import { getChange } from '#worker/subscription/change/get-change.ts';
+import { undoChange } from '#worker/subscription/change/plan-next.ts';
+import { changeBody, changeQuery } from '#worker/subscription/change/schemas.ts';
+import { getQuote, listPlans } from '#worker/subscription/checkout/get-quote.ts';
 import { buyBody, confirm, reattempt } from '#worker/subscription/checkout/schemas.ts';
 import type { StripeKeyAnswer } from '#worker/subscription/checkout/schemas.ts';
 import { getLeaving, getSubscription } from '#worker/subscription/leaving/get-leaving.ts';
@@ -121,6 +125,19 @@ export const stripeKeyRoutes = new Hono<AppEnv>().get('/stripe/key', (c) => {
   return c.json({ key, script } satisfies StripeKeyAnswer);
 });
 
+/** Mounted at /sub: another plan for the running contract. */
+export const changeRoutes = new Hono<AppEnv>()
+  .get('/change', queryInput(changeQuery), async (c) =>
+    c.json(await getChange(c.get('ctx'), c.req.valid('query'))),
+  )
+  .post('/change', jsonInput(changeBody), async (c) =>
+    c.json(await changePlan(c.get('ctx'), c.req.valid('json'))),
+  )
+  .post('/change/undo', jsonInput(noInput), async (c) => {
+    await undoChange(c.get('ctx'));
+    return c.json({ success: true });
+  });
+
 /** Mounted at /sub. */
 export const subscriptionRoutes = new Hono<AppEnv>()
   .get('/get', async (c) => c.json(await getSubscription(c.get('ctx'))))
@@ -131,11 +148,11 @@ export const subscriptionRoutes = new Hono<AppEnv>()
     c.json(await buy(c.get('ctx'), c.req.valid('json'))),
   )
   .post('/buy/confirm', jsonInput(confirm), async (c) =>
-    c.json(await confirmPurchase(c.get('ctx'), c.req.valid('json').invoice_id)),
+    c.json(await confirmOrder(c.get('ctx'), c.req.valid('json').invoice_id)),
   )
   .post('/buy/reattempt', jsonInput(reattempt), async (c) => {
     const { invoice_id: invoiceId, payment_method_id: paymentMethodId } = c.req.valid('json');
-    return c.json(await reattemptPurchase(c.get('ctx'), invoiceId, paymentMethodId));
+    return c.json(await reattemptOrder(c.get('ctx'), invoiceId, paymentMethodId));
   })
   .post('/stripe/intent/setup', jsonInput(setupIntent), async (c) =>
     c.json(await createSetup(c.get('ctx'), c.req.valid('json').payment_method_type)),

@@ -23,6 +23,7 @@ const bound: LeavingAnswer = {
   first_term_ends_at: on('2027-11-20'),
   is_free: false,
   next_charge: { at: on('2027-11-20'), cents: 9948, months: 12 },
+  change: null,
   timeline: [],
   frozen: null,
   rests: false,
@@ -147,6 +148,34 @@ test.each<[string, Case, [string, string, string]]>([
       'Du hast Premium, 12 Monate in Raten: 9,39 € jeden Monat.',
       'Am 20. Dezember 2026 werden 9,39 € für 1 Monat fällig, per Kreditkarte •••• 4242.',
       'Kündigst Du heute, endet Dein Vertrag am 20. November 2027. Bis dahin buchen wir noch 2 Mal ab: je 9,39 €, zusammen 18,78 €, das nächste Mal am 20. Dezember 2026.',
+    ],
+  ],
+  [
+    'another plan that follows when the year is over',
+    {
+      leaving: {
+        change: { name: 'Premium, 1 Monat', at: on('2027-11-20'), price: 1339, months: 1 },
+        next_charge: { at: on('2027-11-20'), cents: 1339, months: 1 },
+      },
+    },
+    [
+      'Du hast Premium, 12 Monate: regulär 99,48 € jedes Jahr.',
+      'Am 20. November 2027 wechselst Du zu Premium, 1 Monat: 13,39 € jeden Monat. Vorher wird nichts mehr fällig.',
+      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027; bezahlt ist bis dahin alles, zurück kommen 0,00 €.',
+    ],
+  ],
+  [
+    'another plan that follows the last instalment',
+    {
+      leaving: {
+        change: { name: 'Premium, 1 Monat', at: on('2027-11-20'), price: 1339, months: 1 },
+        next_charge: { at: on('2026-12-20'), cents: 939, months: 1 },
+      },
+    },
+    [
+      'Du hast Premium, 12 Monate: regulär 99,48 € jedes Jahr.',
+      'Am 20. November 2027 wechselst Du zu Premium, 1 Monat: 13,39 € jeden Monat. Vorher werden am 20. Dezember 2026 noch 9,39 € fällig.',
+      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027; bezahlt ist bis dahin alles, zurück kommen 0,00 €.',
     ],
   ],
   [

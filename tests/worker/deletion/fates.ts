@@ -217,7 +217,7 @@ export const fates: Record<Tables, Fate> = {
       claims: `id account_id idempotency_key number status plan_key price_id quote
         payment_method_id subscription_id invoice_id intent_id attempts generation version swept_at
         created_at updated_at offer_code_hash arranged_at arrangement_version coupon_id tax_rate_id
-        texts`,
+        changes_from changed_at planned_change texts`,
     },
   },
   premiumChange: {

@@ -396,6 +396,22 @@ export const calls: readonly Call[] = [
   },
   { path: '/api/sub/renewable', body: { status: 'off', sub_id: 'sub_1' } },
   { path: '/api/sub/guarantee', body: { sub_id: 'sub_1' } },
+  {
+    path: '/api/sub/change',
+    isRead: true,
+    body: {
+      plan_id: 'price_1',
+      expected_total: 5291,
+      idempotency_key: '6f0cbb0e-8f0f-4b1a-9a53-3f5a1f5d7c11',
+    },
+    optional: {
+      payment_method_id: 'pm_card_visa',
+      coupon: 'WEB10',
+      billingAddress: { country: 'DE' },
+      buyer: 'someone',
+    },
+  },
+  { path: '/api/sub/change/undo', body: {} },
   { path: '/api/sub/invoice/pay', body: {} },
   {
     path: '/api/evaluation/payout/request',

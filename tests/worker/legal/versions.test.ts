@@ -15,6 +15,7 @@ import { privacyOf20261128 } from '#worker/legal/texts/privacy-2026-11-28.ts';
 import { privacyOf20261129 } from '#worker/legal/texts/privacy-2026-11-29.ts';
 import { termsOf20261124 } from '#worker/legal/texts/terms-2026-11-24.ts';
 import { termsOf20261127 } from '#worker/legal/texts/terms-2026-11-27.ts';
+import { termsOf20261203 } from '#worker/legal/texts/terms-2026-12-03.ts';
 import { withdrawalOf20261124 } from '#worker/legal/texts/withdrawal-2026-11-24.ts';
 
 /*
@@ -35,6 +36,12 @@ const versions: [document: keyof typeof documents, version: string, text: string
       '2026-11-27',
       termsOf20261127,
       '94277d1b3208c78e039637bde65bfeb888a201a55e935b52d3e7b4a9d4536957',
+    ],
+    [
+      'terms',
+      '2026-12-03',
+      termsOf20261203,
+      '88415be2d6dd69b3a623d43a6c1f356e4d751a6efea4799aa67de8d7e772bd8d',
     ],
     [
       'withdrawal',

@@ -161,6 +161,9 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     arrangedAt: needsFollowUp(quote) ? null : now,
     arrangementVersion: 0,
     couponId: coupon?.id ?? null,
+    changesFrom: null,
+    changedAt: null,
+    plannedChange: null,
     taxRateId: plans.find(({ priceId }) => priceId === plan.plan_id)?.taxRateId ?? null,
     texts,
   };
@@ -218,15 +221,19 @@ function rememberOrder(
   return rows.map((row) => remember(db, row, createdAt, isPurchaseOpen(purchaseId)));
 }
 
+interface Addressed {
+  billingAddress?: BillingAddress | null | undefined;
+}
+
 /** The person's customer at Stripe, with the address that the invoice is to show. */
-async function ensureAddressed(
+export async function ensureAddressed(
   ctx: Ctx,
   account: Account,
   storedId: string | undefined,
-  { billingAddress, idempotency_key: key }: BuyInput,
+  { billingAddress, idempotency_key: key }: Pick<BuyInput, 'idempotency_key'> & Addressed,
 ): Promise<string> {
   const customerId = await ensureCustomer(ctx, account, storedId, key);
-  await keepAddress(ctx, customerId, billingAddress);
+  if (billingAddress) await keepAddress(ctx, customerId, billingAddress);
   return customerId;
 }
 
@@ -236,7 +243,11 @@ function refuseSecondContract(standing: PurchaseStanding): void {
 }
 
 /** When several orders race for a coupon's last use, one wins; the others get why. */
-async function refuseIfUsedUp(ctx: Ctx, { id }: CouponState, accountId: string): Promise<void> {
+export async function refuseIfUsedUp(
+  ctx: Ctx,
+  { id }: CouponState,
+  accountId: string,
+): Promise<void> {
   const [coupon] = await selectCouponStates(ctx.db, { id }, accountId);
   const now = ctx.clock.now();
   const refusal = coupon && couponRefusal(coupon, null, now, { checksContract: false });
@@ -246,7 +257,7 @@ async function refuseIfUsedUp(ctx: Ctx, { id }: CouponState, accountId: string):
 /**
  * Gives up another purchase that the person has left unfinished, unless it turns out to be paid.
  */
-async function giveUpOther(ctx: Ctx, other: Purchase): Promise<void> {
+export async function giveUpOther(ctx: Ctx, other: Purchase): Promise<void> {
   if (!mayYield(other, ctx.clock.now())) {
     throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
   }

@@ -19,6 +19,7 @@ import { readPurchase } from '#worker/subscription/order/move-purchase.ts';
 import { selectPurchaseByInvoice } from '#worker/subscription/order/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
 import { discountPrice } from '#worker/subscription/quote/quote.ts';
+import type { Claims } from '#worker/subscription/quote/schemas.ts';
 
 /**
  * Throws `purchase_withdrawn` for an order from whose contract somebody has withdrawn: whoever asks
@@ -101,7 +102,7 @@ export async function repeatPurchase(
   account: Account,
   purchase: Purchase,
   customerId: string | undefined,
-  input: BuyInput,
+  input: Claims & Pick<BuyInput, 'plan_id' | 'payment_method_id'>,
   plans: readonly PlanRow[],
 ): Promise<InvoiceAnswer> {
   if (purchase.priceId !== input.plan_id) throw new AppError('invalid_request', { status: 409 });

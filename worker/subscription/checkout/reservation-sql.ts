@@ -5,10 +5,10 @@ import { isBeingDeleted } from '#worker/account/deletion/shared-sql.ts';
 import { selectExtraDays } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
 import { insertRow } from '#worker/db/row.ts';
-import { runningContractExists } from '#worker/entitlement/shared-sql.ts';
+import { otherContractRuns, runningContractExists } from '#worker/entitlement/shared-sql.ts';
 import { insertRedemption, isCouponRedeemable } from '#worker/promotion/shared-sql.ts';
 import type { DueItems } from '#worker/schedule/due-sql.ts';
-import { isReopening } from '#worker/subscription/contract/shared-sql.ts';
+import { isReopening, isWithdrawnFrom } from '#worker/subscription/contract/shared-sql.ts';
 import { boughtStatuses, openStatuses, purchaseLife } from '#worker/subscription/order/life.ts';
 import type { PurchaseStatus } from '#worker/subscription/order/life.ts';
 import { isPurchaseOpen } from '#worker/subscription/order/purchase-sql.ts';
@@ -41,14 +41,20 @@ export function selectFreeExtraDays(db: Database, accountId: string | SQL<string
 /**
  * Takes a person's one place for a purchase, unless their contract runs or is being opened again,
  * another purchase is under way, the key is taken, its coupon cannot be redeemed any more, or the
- * account is to be deleted; and only where `onlyIf` holds. A statement; it writes one row or none.
+ * account is to be deleted; and only where `onlyIf` holds. An order that changes the plan of a
+ * contract needs that one, and no other. A statement; it writes one row or none.
  */
 export function reservePurchase(db: Database, row: Purchase, onlyIf: SQL = sql`true`) {
+  const { accountId, changesFrom } = row;
+  const other =
+    changesFrom === null
+      ? runningContractExists(accountId)
+      : sql`(${otherContractRuns(accountId, changesFrom)} or ${isWithdrawnFrom(changesFrom)})`;
   return insertRow(
     db,
     purchase,
     row,
-    sql`where not ${runningContractExists(row.accountId)}
+    sql`where not ${other}
           and not ${isBeingDeleted(row.accountId)}
           and not ${isReopening(row.accountId, row.createdAt)} and ${couponIsFree(row)}
           and ${onlyIf}`,

@@ -8,7 +8,7 @@ import { typedCoupon, whole } from '#worker/subscription/quote/schemas.ts';
 /**
  * The address on the invoice. An order needs the country only; the rest is for invoices over 250 €.
  */
-const billingAddress = z.strictObject(
+export const billingAddress = z.strictObject(
   {
     country: z.literal('DE', 'invalid_country'),
     name: z.optional(requiredName(100)),
@@ -21,11 +21,14 @@ const billingAddress = z.strictObject(
 
 export type BillingAddress = z.infer<typeof billingAddress>;
 
+/** The idempotency key of an order, which its client chooses. */
+export const orderKey = z.string('required').check(z.regex(/^[\w-]{8,100}$/, 'invalid_request'));
+
 /** The order that the checkout sends. */
 export const buyBody = z.strictObject({
   plan_id: opaque,
   payment_method_id: opaque,
-  idempotency_key: z.string('required').check(z.regex(/^[\w-]{8,100}$/, 'invalid_request')),
+  idempotency_key: orderKey,
   billingAddress,
   /**
    * Cents that the person was shown; refused with `price_changed` when the price is another now.

@@ -5,8 +5,8 @@ import {
   lastSecond,
   refundEnd,
 } from '#worker/subscription/clock/days.ts';
-import { nextCharge } from '#worker/subscription/clock/terms.ts';
-import type { ContractTerms, Period } from '#worker/subscription/clock/terms.ts';
+import { creditedCents, nextCharge } from '#worker/subscription/clock/terms.ts';
+import type { ContractTerms, CreditedPart, Period } from '#worker/subscription/clock/terms.ts';
 
 /** A wish to leave. Moments in UTC milliseconds. */
 export interface LeavingWish {
@@ -112,11 +112,12 @@ const nothing: Leaving = {
 
 /** A withdrawal or the guarantee ends a contract at once, and everything goes back. */
 function giveBack({ periods, paidInAll }: ContractTerms, receivedAt: number): Leaving {
-  const parts = periods.flatMap(({ paid, isOwed, invoiceId }): RefundPart[] =>
-    paid > 0 && !isOwed && invoiceId !== null
-      ? [{ invoiceId, cents: paid, share: 'everything' }]
-      : [],
-  );
+  const parts = periods.flatMap(({ paid, isOwed, invoiceId, credited = [] }): RefundPart[] => [
+    ...(paid > 0 && !isOwed && invoiceId !== null
+      ? [{ invoiceId, cents: paid, share: 'everything' as const }]
+      : []),
+    ...credited.map((part) => ({ ...part, share: 'unused' as const })),
+  ]);
   const hasPaid = paidInAll > 0;
   return {
     ...nothing,
@@ -183,10 +184,7 @@ function endingAt({ periods }: ContractTerms, endsAt: number, receivedAt: number
       ? lastSecond(dayNumber(receivedAt))
       : endsAt;
   const unused = periods.map((period) => ({ ...period, cents: unusedCents(period, endsAt) }));
-  const parts = unused.flatMap(({ invoiceId, from, cents }): RefundPart[] => {
-    if (cents === 0 || invoiceId === null) return [];
-    return [{ invoiceId, cents, share: from >= endsAt ? 'everything' : 'unused' }];
-  });
+  const parts = unused.flatMap((period) => partsOf(period, period.cents, endsAt));
   if (parts.length === 0) return { ...nothing, endsAt, accessUntil };
   const cents = unused.reduce((sum, one) => sum + (one.isOwed ? 0 : one.cents), 0);
   const share = parts.every((part) => part.share === 'everything') ? 'everything' : 'unused';
@@ -194,17 +192,45 @@ function endingAt({ periods }: ContractTerms, endsAt: number, receivedAt: number
   return { ...nothing, endsAt, accessUntil, refund, refundBy: refundEnd(accessUntil) };
 }
 
+/** Which payments so many cents of a period go back from: first its own, then earlier ones. */
+function partsOf(
+  { invoiceId, from, paid, credited = [] }: Period,
+  cents: number,
+  endsAt: number,
+): RefundPart[] {
+  const own = invoiceId === null ? 0 : Math.min(cents, paid);
+  const share = from >= endsAt ? 'everything' : 'unused';
+  return [
+    ...(invoiceId !== null && own > 0 ? [{ invoiceId, cents: own, share } as const] : []),
+    ...takeCents(credited, cents - own).map((part) => ({ ...part, share: 'unused' as const })),
+  ];
+}
+
+/** So many cents of these shares, the first ones first. */
+export function takeCents(parts: readonly CreditedPart[], cents: number): CreditedPart[] {
+  let left = cents;
+  return parts.flatMap(({ invoiceId, cents: most }) => {
+    const taken = Math.min(left, most);
+    left -= taken;
+    return taken > 0 ? [{ invoiceId, cents: taken }] : [];
+  });
+}
+
+function unusedCents(period: Period, endsAt: number): number {
+  return unusedOf(period, period.paid + creditedCents(period.credited), endsAt);
+}
+
 /**
- * Cents of a period that are not used when the contract ends at that moment: the days after its
- * last day, as a share of all days of the period, rounded up. A period that has not begun is not
- * used at all.
+ * How many of so many cents for a period are not used when the contract ends at that moment: the
+ * days after its last day, as a share of all days of the period, rounded up. A period that has not
+ * begun is not used at all.
  */
-function unusedCents({ from, to, paid }: Period, endsAt: number): number {
-  if (endsAt <= from) return paid;
+export function unusedOf({ from, to }: Period, cents: number, endsAt: number): number {
+  if (endsAt <= from) return cents;
   if (endsAt >= to) return 0;
   const days = dayNumber(to) - dayNumber(from);
   const unused = dayNumber(to) - dayNumber(endsAt);
-  return days > 0 ? Math.ceil((paid * unused) / days) : 0;
+  return days > 0 ? Math.ceil((cents * unused) / days) : 0;
 }
 
 /** Leaving at the end that is planned, or that has come, with what was promised then. */

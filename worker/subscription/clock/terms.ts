@@ -10,6 +10,24 @@ export interface Period {
   isOwed: boolean;
   /** The invoice that it was paid with; null where nothing was charged. */
   invoiceId: string | null;
+  /**
+   * What earlier payments pay of it, because its contract took over from another one that had
+   * unused days (docs/decisions/0112); left out for nothing.
+   */
+  credited?: readonly CreditedPart[];
+  /** What a discount took off its payment, in cents: for a change of plan it counts as paid. */
+  discount?: number;
+}
+
+/** A share of an earlier payment, in cents. */
+export interface CreditedPart {
+  invoiceId: string;
+  cents: number;
+}
+
+/** Cents of all these shares together. */
+export function creditedCents(parts: readonly CreditedPart[] = []): number {
+  return parts.reduce((sum, { cents }) => sum + cents, 0);
 }
 
 /**

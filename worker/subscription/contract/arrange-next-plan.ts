@@ -10,9 +10,11 @@ import {
   isCancelled,
   isInForce,
   minimumTermEnd,
+  releaseSchedule,
 } from '#worker/subscription/contract/schedule.ts';
 import { purchaseMetadata } from '#worker/subscription/order/move-purchase.ts';
 import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
+import { nextPlanOf, standingChange } from '#worker/subscription/quote/quote.ts';
 
 /**
  * Makes the schedule by which another plan takes over after the first term, as the quote says,
@@ -25,14 +27,18 @@ export async function arrangeNextPlan(
   purchase: Purchase,
   subscription: Stripe.Subscription,
 ): Promise<void> {
-  const next = purchase.quote.next_plan;
+  const next = nextPlanOf(purchase);
   const isOver = next !== null && next.starts_at <= ctx.clock.now();
   const hasTakenOver = isOver && subscription.metadata['plan_key'] === next.key;
-  if (!next || isCancelled(subscription) || hasTakenOver) return;
+  if (isCancelled(subscription) || hasTakenOver) return;
+  if (!next) {
+    await dropPlan(ctx, purchase, subscription);
+    return;
+  }
   const row = (await selectPlans(ctx.db)).find(({ key }) => key === next.key);
   if (!row) throw new Error(`${next.key} is not sold, though ${purchase.id} goes on with it`);
   const { subscriptionSchedules } = ctx.stripe;
-  const known = idOf(subscription.schedule);
+  const known = await scheduleFor(ctx, next.key, idOf(subscription.schedule));
   // A subscription can have only one schedule, so this needs no idempotency key.
   const schedule = known
     ? await subscriptionSchedules.retrieve(known)
@@ -49,7 +55,7 @@ export async function arrangeNextPlan(
   }
   const [present, ...later] = schedule.phases;
   if (!present || later.length > 0) return;
-  const startsAt = firstTermEnd(subscription);
+  const startsAt = nextPlanStart(subscription);
   const method = idOf(subscription.default_payment_method);
   await subscriptionSchedules.update(schedule.id, {
     end_behavior: 'release',
@@ -70,6 +76,10 @@ export async function arrangeNextPlan(
         start_date: present.start_date,
         end_date: startsAt,
         ...(present.trial_end && { trial_end: present.trial_end }),
+        // A phase that names no discounts takes them off what is left of the first term.
+        ...(present.discounts.length > 0 && {
+          discounts: present.discounts.map(({ discount }) => ({ discount: idOf(discount) ?? '' })),
+        }),
         proration_behavior: 'none',
       },
       {
@@ -84,6 +94,29 @@ export async function arrangeNextPlan(
 }
 
 /**
+ * The schedule that has that plan follow, or that has none yet; null where another one had to go,
+ * because its person wants another plan now.
+ */
+async function scheduleFor(ctx: Ctx, planKey: string, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const schedule = await ctx.stripe.subscriptionSchedules.retrieve(id);
+  const later = schedule.phases.at(1);
+  if (!later || !isInForce(schedule) || later.metadata?.['plan_key'] === planKey) return id;
+  await releaseSchedule(ctx, id);
+  return null;
+}
+
+/** Takes the schedule of a plan away whose change was taken back. */
+async function dropPlan(
+  ctx: Ctx,
+  { plannedChange }: Pick<Purchase, 'plannedChange'>,
+  { schedule }: Stripe.Subscription,
+): Promise<void> {
+  const id = plannedChange === null ? null : idOf(schedule);
+  if (id) await releaseSchedule(ctx, id);
+}
+
+/**
  * Whether the subscription was cancelled after it was read. The schedule has taken the cancellation
  * over as its own end, and would lose it with the new phases.
  */
@@ -95,8 +128,11 @@ function hasTakenCancellation({
   return end === 'cancel' || (now !== null && now.cancel_at !== null);
 }
 
-/** When the next plan begins, to the second as Stripe has it. The quote is some seconds older. */
-function firstTermEnd(subscription: Stripe.Subscription): number {
+/**
+ * When the next plan begins, UTC seconds as Stripe has it: with the first term, or with what is
+ * paid after it. The quote is some seconds older.
+ */
+export function nextPlanStart(subscription: Stripe.Subscription): number {
   const item = subscription.items.data[0];
   if (!item) throw new Error(`subscription ${subscription.id} has no item`);
   const termEnd = Math.floor((minimumTermEnd(subscription) ?? 0) / 1000);
@@ -110,11 +146,12 @@ function firstTermEnd(subscription: Stripe.Subscription): number {
  * as ordered.
  */
 function termAfter(
-  { quote: { trial_end_at: trialEndAt, next_plan: next } }: Purchase,
+  purchase: Purchase,
   subscription: Stripe.Subscription,
   startsAt: number,
 ): string {
-  if (trialEndAt === null || next === null) return String(startsAt);
+  const { trial_end_at: trialEndAt, next_plan: next } = purchase.quote;
+  if (standingChange(purchase) || trialEndAt === null || next === null) return String(startsAt);
   const trialEnd = isNoTrial(subscription) ? null : subscription.trial_end;
   const end = endOfTerm(next.key, trialEnd === null ? trialEndAt : trialEnd * 1000);
   return String(end === null ? startsAt : Math.floor(end / 1000));

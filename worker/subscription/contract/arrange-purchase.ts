@@ -25,7 +25,7 @@ import {
   unarranged,
 } from '#worker/subscription/order/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
-import { quotedTermEnd } from '#worker/subscription/quote/quote.ts';
+import { nextPlanOf, quotedTermEnd } from '#worker/subscription/quote/quote.ts';
 
 /**
  * Arranges what follows the first payment of a purchase, or the beginning of its trial: the time
@@ -77,7 +77,7 @@ async function owesFirstInvoice(
  * paid does not get an error for it.
  */
 export async function arrangeSoon(ctx: Ctx, purchase: Purchase): Promise<void> {
-  if (!needsFollowUp(purchase.quote)) return;
+  if (!needsFollowUp(purchase.quote) && purchase.plannedChange === null) return;
   await soon('left to be arranged by the scheduled run', { purchase: purchase.id }, () =>
     arrangePurchase(ctx, purchase),
   );
@@ -189,7 +189,7 @@ export async function arrangeAgain(ctx: Ctx, contractId: string): Promise<void> 
  */
 export async function followReleasedSchedule(ctx: Ctx, contractId: string): Promise<void> {
   const [purchase] = await selectPurchaseByContract(ctx.db, contractId);
-  if (purchase?.quote.next_plan && purchase.arrangedAt !== null) {
+  if (purchase && nextPlanOf(purchase) && purchase.arrangedAt !== null) {
     await markUnarranged(ctx.db, purchase.id);
   }
 }

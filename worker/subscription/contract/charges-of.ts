@@ -7,14 +7,17 @@ import { asMoved } from '#worker/subscription/contract/quoted-contract.ts';
 import { endOfTerm, firstTermEnd, minimumTermEnd } from '#worker/subscription/contract/schedule.ts';
 import { paidThrough } from '#worker/subscription/contract/stripe-contract.ts';
 import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
-import { firstDiscount } from '#worker/subscription/quote/quote.ts';
+import { firstDiscount, nextPlanOf, standingChange } from '#worker/subscription/quote/quote.ts';
 
 /* What a subscription still charges, and how long it binds. Pure. */
 
 /** A subscription, and its order; null for one that does not come from an order. */
 export interface Ordered {
   subscription: Stripe.Subscription;
-  purchase: Pick<Purchase, 'quote' | 'createdAt'> | null;
+  purchase:
+    | (Pick<Purchase, 'quote' | 'createdAt'> &
+        Partial<Pick<Purchase, 'invoiceId' | 'plannedChange'>>)
+    | null;
 }
 
 /** Its only item. */
@@ -40,9 +43,11 @@ function isInTrial(subscription: Stripe.Subscription): boolean {
 
 /** The plan that is still to take over, and when; null for none. */
 function comingPlan({ subscription, purchase }: Ordered) {
-  const next = purchase?.quote.next_plan ?? null;
+  const next = purchase && nextPlanOf(purchase);
   const hasTakenOver = next !== null && subscription.metadata['plan_key'] === next.key;
-  return subscription.schedule !== null && !hasTakenOver ? next : null;
+  // A planned change is known before Stripe has its schedule.
+  const isArranged = subscription.schedule !== null || (purchase && standingChange(purchase));
+  return isArranged && !hasTakenOver ? next : null;
 }
 
 /**
@@ -77,8 +82,9 @@ export function chargesOf(facts: Ordered): Charges[] {
   const next = comingPlan(facts);
   if (next) {
     const startsAt = Math.max(from, minimumTermEnd(subscription) ?? 0);
-    const cents = price - (purchase?.quote.rate_discount ?? 0);
     const { billing_months: months, price: later } = next;
+    const isInTerm = from < termEnd || !purchase || !standingChange(purchase);
+    const cents = price - (isInTerm ? (purchase?.quote.rate_discount ?? 0) : 0);
     return [
       { ...own, cents, until: startsAt },
       { anchor: startsAt, months, cents: later, from: startsAt, until: null },

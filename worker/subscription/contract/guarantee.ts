@@ -26,9 +26,10 @@ export interface Claim {
  */
 export function claimOf(
   invoices: readonly Stripe.Invoice[],
-  { paidInAll: cents }: Pick<ContractTerms, 'paidInAll'>,
+  { paidInAll: cents, firstPaidAt }: Pick<ContractTerms, 'paidInAll' | 'firstPaidAt'>,
 ): Claim | null {
-  const moments = invoices.map(paidAtOf).filter((paidAt) => paidAt !== null);
+  // It may have been paid with what another contract has left (docs/decisions/0112).
+  const moments = [...invoices.map(paidAtOf), firstPaidAt].filter((paidAt) => paidAt !== null);
   if (moments.length === 0 || cents <= 0) return null;
   return { endsAt: guaranteeEnd(Math.min(...moments)), cents };
 }

@@ -72,7 +72,10 @@ export interface ContractSnapshot {
 }
 
 /** A contract as Stripe has it; the rest as in `StripeView`. */
-interface Synced extends Contract, Pick<StripeView, 'isContested' | 'endsTooSoon'> {}
+interface Synced extends Contract, Pick<StripeView, 'isContested' | 'endsTooSoon'> {
+  /** It takes over from a contract that is still to be ended. */
+  isChanging: boolean;
+}
 
 /**
  * Makes our mirror of a subscription (sub_…) or of the invoice of a one-time plan (in_…) agree with
@@ -132,11 +135,17 @@ export async function syncContract(
       const isUnpaid = row !== null && !view.isClosed && hasEndedUnpaid(row, contract, view.note);
       // Nobody pays for a period that has ended with its contract.
       if (isUnpaid && view.openInvoiceId) await voidInvoice(ctx, view.openInvoiceId);
-      return { ...contract, isContested: view.isContested, endsTooSoon: view.endsTooSoon };
+      const { isContested, endsTooSoon } = view;
+      const isChanging = purchase !== null && isToBeChanged(purchase);
+      return { ...contract, isContested, endsTooSoon, isChanging };
     }
     await backOff(looks);
   }
   throw new Error(`contract ${id} kept changing while it was being synced`);
+}
+
+function isToBeChanged({ changesFrom, changedAt }: Purchase): boolean {
+  return changesFrom !== null && changedAt === null;
 }
 
 /**

@@ -30,6 +30,7 @@ import { postLetters, queueLetters } from '#worker/subscription/notices/letters.
 import { noteOf } from '#worker/subscription/order/leaving-note.ts';
 import type { NotedWish } from '#worker/subscription/order/leaving-note.ts';
 import { markUnarranged } from '#worker/subscription/order/purchase-sql.ts';
+import { nextPlanOf } from '#worker/subscription/quote/quote.ts';
 
 /** A cancellation. */
 export interface Cancellation extends Pick<LeavingWish, 'wish' | 'receivedAt'> {
@@ -92,7 +93,7 @@ export async function cancelKnown(
   }
   const { purchase } = known;
   // If this is cut off, the scheduled run arranges what is still to follow.
-  if (purchase?.quote.next_plan) await markUnarranged(ctx.db, purchase.id);
+  if (purchase && nextPlanOf(purchase)) await markUnarranged(ctx.db, purchase.id);
   const look = () => readSubscriptionTerms(ctx, contract.id, known);
   const { subscription, leaving } = await changeAtStripe(ctx, contract.id, () =>
     end(ctx, look, { own: { key, receivedAt, wish }, isOwn }),
@@ -153,7 +154,7 @@ async function write(
 ): Promise<void> {
   const mirrored = contractOfSubscription(subscription, contract.accountId);
   const updated = keepFirstDueDate(mirrored, contract);
-  const next = purchase?.quote.next_plan ?? null;
+  const next = purchase && nextPlanOf(purchase);
   const note = noteOf(subscription);
   const charges = chargesToEnd({ subscription, purchase });
   const letters = renewalNews(ctx, contract, updated, { next, note, charges });

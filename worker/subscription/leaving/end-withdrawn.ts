@@ -15,6 +15,7 @@ import { selectWithdrawalFrom } from '#worker/subscription/contract/shared-sql.t
 import type { Withdrawal } from '#worker/subscription/contract/shared-sql.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import {
+  creditedKey,
   dueWithdrawals,
   moveWithdrawal,
   selectWithdrawal,
@@ -24,6 +25,7 @@ import { payBackSoon } from '#worker/subscription/money/pay-back.ts';
 import { isOpen } from '#worker/subscription/order/life.ts';
 import { movedPurchase } from '#worker/subscription/order/move-purchase.ts';
 import { selectPurchaseByContract } from '#worker/subscription/order/purchase-sql.ts';
+import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
 /* What a withdrawal changes at Stripe before it is final. Each can be done again at any time. */
@@ -58,10 +60,13 @@ function seconds(ms: number): string {
 /**
  * Ends a contract at Stripe, voids what is unpaid, and drops what a returned debit would have had
  * the person pay. An order that is not concluded is given up. Can be done again at any time.
- * Returns whether nothing can be charged for it any more: a debit that is with the bank has to be
- * waited for.
+ * Returns whether nothing can be charged for it any more, because a debit that is with the bank has
+ * to be waited for, and the order that it comes from.
  */
-async function endAtStripe(ctx: Ctx, row: Withdrawal): Promise<boolean> {
+async function endAtStripe(
+  ctx: Ctx,
+  row: Withdrawal,
+): Promise<{ isOver: boolean; purchase: Purchase | undefined }> {
   const { contractId } = row;
   const subscription = await markClosed(ctx, row);
   const [purchase] = await selectPurchaseByContract(ctx.db, contractId);
@@ -75,8 +80,12 @@ async function endAtStripe(ctx: Ctx, row: Withdrawal): Promise<boolean> {
   for (const dispute of await selectOwedDisputesOf(ctx.db, row)) await dropDispute(ctx, dispute);
   await syncContract(ctx, contractId);
   await concludeDebited(ctx, contractId);
-  if (isOneTime) return (await ctx.stripe.invoices.retrieve(contractId)).status !== 'open';
-  return unpaid.length === 0 || (await unpaidInvoices(ctx, contractId)).length === 0;
+  if (isOneTime) {
+    const { status } = await ctx.stripe.invoices.retrieve(contractId);
+    return { isOver: status !== 'open', purchase };
+  }
+  const isOver = unpaid.length === 0 || (await unpaidInvoices(ctx, contractId)).length === 0;
+  return { isOver, purchase };
 }
 
 /**
@@ -119,8 +128,11 @@ export async function carryOnWithdrawal(ctx: Ctx, row: Withdrawal): Promise<void
   if (row.status === 'reopening') return reopen(ctx, row);
   if (row.status === 'closed' && now < row.finalAt) return close(ctx, row);
   if (row.status === 'closed' && !(await begin(ctx, row))) return;
-  const isOver = await endAtStripe(ctx, row);
+  const { isOver, purchase } = await endAtStripe(ctx, row);
   await payBackSoon(ctx, row.key);
+  for (const { invoiceId } of purchase?.quote.change?.parts ?? []) {
+    await payBackSoon(ctx, creditedKey(row.key, invoiceId));
+  }
   const to = isOver ? 'final' : 'ending';
   await moveWithdrawal(ctx.db, row.key, { from: 'ending', to, lookAt: now + dayMs }, now);
 }

@@ -41,6 +41,8 @@ import type {
 import { selectCustomer } from '#worker/subscription/money/money-sql.ts';
 import { selectRepaymentsOf } from '#worker/subscription/money/shared-sql.ts';
 import { selectPurchaseByContract } from '#worker/subscription/order/purchase-sql.ts';
+import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
+import { standingChange } from '#worker/subscription/quote/quote.ts';
 
 /**
  * The strongest of the caller's contracts and grants, null for none, whatever its source, and
@@ -116,6 +118,7 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
     first_term_ends_at: termEnd,
     is_free: termEnd !== null && termEnd <= now,
     next_charge: rests ? null : nextCharge(terms.charges, now),
+    change: changeIn(rows.purchases, now),
     timeline: timeline(coming, now, until).filter(({ what }) => !untrue.has(what)),
     frozen,
     rests,
@@ -124,6 +127,14 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
     given_back: givenBackBy(withdrawals, id, now),
     money_back: isLive(contract.status) ? null : moneyBackOf(rows.repayments, id, terms.paidInAll),
   };
+}
+
+/** The change that is planned and has not begun. */
+function changeIn(purchases: readonly Purchase[], now: number): LeavingAnswer['change'] {
+  const change = purchases[0] ? standingChange(purchases[0]) : null;
+  if (!change || change.starts_at <= now) return null;
+  const { name, starts_at: at, price, billing_months: months } = change;
+  return { name, at, price, months };
 }
 
 function planOf({ planKey, value, oneTime }: ContractRow): LeavingAnswer['plan'] {

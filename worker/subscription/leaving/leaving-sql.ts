@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt, lte, not, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
@@ -84,14 +84,27 @@ export function beginUndoing(db: Database, key: string, now: number) {
     );
 }
 
-/** Takes the repayment back that followed from a withdrawal which is being undone. A statement. */
+/**
+ * The key under which a share of an earlier payment goes back with a withdrawal: it had paid for
+ * the contract, because that took over from another one.
+ */
+export function creditedKey(key: string, invoiceId: string): string {
+  return `${key}:credited:${invoiceId}`;
+}
+
+/** Takes the repayments back that followed from a withdrawal which is being undone. A statement. */
 export function undoRepayment(db: Database, key: string, now: number) {
+  // A range of the key, because `like` does not use its index.
+  const own = or(
+    eq(repayment.key, key),
+    and(gte(repayment.key, creditedKey(key, '')), lt(repayment.key, `${key}:credited;`)),
+  );
   const isUndone = sql`exists (select 1 from ${withdrawal}
     where ${withdrawal.key} = ${key} and ${withdrawal.status} = 'reopening')`;
   return db
     .update(repayment)
     .set({ status: 'undone', version: sql`${repayment.version} + 1`, updatedAt: now })
-    .where(and(eq(repayment.key, key), eq(repayment.status, 'owed'), isUndone));
+    .where(and(own, eq(repayment.status, 'owed'), isUndone));
 }
 
 /** The withdrawals that are to be carried on. */

@@ -30,7 +30,7 @@ interface PlannedEnd {
  * cannot be ended, so the schedule is released, and the plan that was to take over with it; a
  * cancellation that the schedule has taken over stays.
  */
-async function planEnd(
+export async function planEnd(
   ctx: Ctx,
   subscription: Stripe.Subscription,
   { leaving, wish }: PlannedEnd,

@@ -75,6 +75,8 @@ export interface LeavingAnswer {
   is_free: boolean;
   /** What is charged next if the contract goes on; `months` that it pays for. */
   next_charge: { at: number; cents: number; months: number } | null;
+  /** The plan that follows, because the contract's person wants it; null for none. */
+  change: { name: string; at: number; price: number; months: number } | null;
   /**
    * Every charge and deadline of the next thirteen months, or until a planned end, the first one
    * first. While it is frozen or rests, nothing is charged.

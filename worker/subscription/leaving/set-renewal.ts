@@ -34,6 +34,7 @@ import {
   selectPurchaseOfContract,
 } from '#worker/subscription/order/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
+import { nextPlanOf } from '#worker/subscription/quote/quote.ts';
 
 /**
  * Turns the renewal of the caller's contract on or off. Asking for the present state is no error. A
@@ -97,13 +98,13 @@ async function goOn(
   let planned: Purchase | undefined;
   // If this is cut off, the scheduled run arranges what is still to follow.
   const markPlanned = async () => {
-    if (purchase?.quote.next_plan) [planned] = await markUnarranged(ctx.db, purchase.id);
+    if (purchase && nextPlanOf(purchase)) [planned] = await markUnarranged(ctx.db, purchase.id);
   };
   const subscription = await takeBack(ctx, contract, isMeant, markPlanned);
   if (subscription === 'not meant') return;
   const updated = keepFirstDueDate(contractOfSubscription(subscription, accountId), contract);
   if (updated.renewDisabled) throw new Error(`${id} did not go on`);
-  const next = purchase?.quote.next_plan ?? null;
+  const next = purchase && nextPlanOf(purchase);
   const letters = renewalNews(ctx, contract, updated, { next, note: null, charges: [] });
   const { queued, written } = await batch(ctx.db, {
     queued: queueLetters(ctx, accountId, letters),

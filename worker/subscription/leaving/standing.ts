@@ -124,10 +124,13 @@ function afterEnd({ leaving, now }: StandingFacts): Next {
   return back ? { kind: 'money_back', isPastDay: back.by < now, ...back } : { kind: 'nothing' };
 }
 
-function nextOfContract({ planned, next_charge: charge }: LeavingAnswer): Next {
+function nextOfContract({ planned, next_charge: charge, change }: LeavingAnswer): Next {
   if (planned) {
     const { ends_at: at, charges } = planned;
     return at === null ? { kind: 'nothing' } : { kind: 'ends', at, charges };
+  }
+  if (change && charge) {
+    return { kind: 'change', ...change, before: charge.at < change.at ? charge : null };
   }
   return charge ? { kind: 'charge', ...charge } : { kind: 'nothing' };
 }
@@ -202,6 +205,10 @@ export type Next =
   /** `endsAt`: it was cancelled, so who pays has it until then. */
   | { kind: 'pay'; until: number | null; endsAt: number | null }
   | { kind: 'charge'; at: number; cents: number; months: number }
+  /** Another plan follows; `before` is what is charged until then, first. */
+  | ({ kind: 'change'; before: { at: number; cents: number } | null } & NonNullable<
+      LeavingAnswer['change']
+    >)
   | { kind: 'ends'; at: number; charges: LeavingTerms['charges'] }
   | { kind: 'deletion'; at: number; charges: LeavingTerms['charges'] }
   | ({ kind: 'money_back'; isPastDay: boolean } & MoneyBack);

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 
 import { withheldMs } from '#worker/entitlement/debt-days.ts';
+import { creditedCents } from '#worker/subscription/clock/terms.ts';
 import type { ContractTerms, Period } from '#worker/subscription/clock/terms.ts';
 import { chargesOf, endOf, itemOf, termEndOf } from '#worker/subscription/contract/charges-of.ts';
 import type { Ordered } from '#worker/subscription/contract/charges-of.ts';
@@ -49,8 +50,11 @@ export function termsOf(found: ContractFacts): ContractTerms {
     trialEndsAt: trialEnd === null || isNoTrial(subscription) ? null : trialEnd * 1000,
     firstTermEndsAt: termEndOf(facts),
     periods,
-    firstPaidAt: firstPaidAt(facts.invoices),
-    paidInAll: periods.reduce((sum, { paid, isOwed }) => sum + (isOwed ? 0 : paid), 0),
+    firstPaidAt: firstPaidAt(facts.invoices, purchase),
+    paidInAll: periods.reduce(
+      (sum, { paid, isOwed, credited }) => sum + (isOwed ? 0 : paid) + creditedCents(credited),
+      0,
+    ),
     endsAt: endOf(subscription),
     promised: promisedCents(noteOf(subscription)),
     charges: chargesOf(facts),
@@ -61,7 +65,7 @@ export function termsOf(found: ContractFacts): ContractTerms {
 export function termsOfInvoice(
   invoice: Stripe.Invoice,
   known: Pick<ContractFacts, 'disputes' | 'refunded'> & {
-    purchase: Pick<Purchase, 'createdAt'> | null;
+    purchase: Pick<Purchase, 'createdAt' | 'quote'> | null;
   },
 ): ContractTerms {
   const endedAt = takenBackAt(invoice);
@@ -72,8 +76,8 @@ export function termsOfInvoice(
     trialEndsAt: null,
     firstTermEndsAt: null,
     periods: [],
-    firstPaidAt: firstPaidAt([invoice]),
-    paidInAll: paid,
+    firstPaidAt: firstPaidAt([invoice], known.purchase),
+    paidInAll: paid + creditedCents(known.purchase?.quote.change?.parts),
     endsAt: endedAt,
     promised: 0,
     charges: [],
@@ -81,7 +85,7 @@ export function termsOfInvoice(
 }
 
 /** The periods that were invoiced, and the present one. */
-function periodsOf({ subscription, invoices, ...money }: ContractFacts): Period[] {
+function periodsOf({ subscription, invoices, purchase, ...money }: ContractFacts): Period[] {
   const isRunning = subscription.status === 'active' || subscription.status === 'trialing';
   const invoiced = invoices.flatMap((invoice) => {
     const line = invoice.lines.data.find(({ period }) => period.end > period.start);
@@ -91,7 +95,9 @@ function periodsOf({ subscription, invoices, ...money }: ContractFacts): Period[
     const to = Math.min(...ends) * 1000;
     // What a debt has withheld was added to its end: the period took place later by as much.
     const later = withheldOf(invoice, money.disputes);
-    return [{ from: start * 1000 + later, to: to + later, ...paidOf(invoice, money, isRunning) }];
+    const paid = paidOf(invoice, money, isRunning);
+    const more = besidesMoney(invoice, purchase);
+    return [{ from: start * 1000 + later, to: to + later, ...paid, ...more }];
   });
   const { current_period_start: start, current_period_end: end } = itemOf(subscription);
   const present = { from: start * 1000, to: end * 1000, ...unpaid };
@@ -99,6 +105,19 @@ function periodsOf({ subscription, invoices, ...money }: ContractFacts): Period[
   return [...invoiced, ...(isKnown ? [] : [present])].toSorted(
     (one, other) => one.from - other.from,
   );
+}
+
+/** What has paid for an invoice's period beside its own payment. */
+function besidesMoney(
+  { billing_reason: reason, total_discount_amounts: discounts }: Stripe.Invoice,
+  purchase: ContractFacts['purchase'],
+): Pick<Period, 'credited' | 'discount'> {
+  const off = (discounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  const change = reason === 'subscription_create' ? purchase?.quote.change : undefined;
+  const credited = change?.parts;
+  // Of the credit, too, a share may be a discount of before.
+  const discount = off + (change ? change.credit - creditedCents(credited) : 0);
+  return { ...(discount > 0 && { discount }), ...(credited?.length && { credited }) };
 }
 
 /** For how long the debts of an invoice have kept its person from its period, milliseconds. */
@@ -136,7 +155,13 @@ function paidOf(
 
 const unpaid = { paid: 0, isOwed: false, invoiceId: null };
 
-function firstPaidAt(invoices: readonly Stripe.Invoice[]): number | null {
+/** Of a contract that took over from others, the first payment of the first of them. */
+function firstPaidAt(
+  invoices: readonly Stripe.Invoice[],
+  purchase: Pick<Purchase, 'quote'> | null,
+): number | null {
+  const before = purchase?.quote.change?.first_paid_at ?? null;
+  if (before !== null) return before;
   const moments = invoices
     .filter(({ status, amount_paid: amount }) => status === 'paid' && amount > 0)
     .map(({ status_transitions: { paid_at: paidAt }, created }) => (paidAt ?? created) * 1000);

@@ -6,7 +6,10 @@ import { batch } from '#worker/db/batch.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
-import { releasePurchase } from '#worker/subscription/checkout/sweep-purchases.ts';
+import {
+  releasePurchase,
+  releaseUnlessAtWork,
+} from '#worker/subscription/checkout/sweep-purchases.ts';
 import { claimOf, mayClaim } from '#worker/subscription/contract/guarantee.ts';
 import type { Claim } from '#worker/subscription/contract/guarantee.ts';
 import {
@@ -17,6 +20,7 @@ import type { Withdrawal } from '#worker/subscription/contract/shared-sql.ts';
 import { carryOnWithdrawalSoon } from '#worker/subscription/leaving/end-withdrawn.ts';
 import {
   beginUndoing,
+  creditedKey,
   insertWithdrawal,
   isNew,
   isNoted,
@@ -32,6 +36,7 @@ import {
   queueLetters,
 } from '#worker/subscription/notices/letters.ts';
 import { mayYield } from '#worker/subscription/order/life.ts';
+import { selectPurchaseByContract } from '#worker/subscription/order/purchase-sql.ts';
 import { selectOpenPurchase } from '#worker/subscription/order/shared-sql.ts';
 
 /**
@@ -51,6 +56,16 @@ async function giveUpUnfinishedOrder(ctx: Ctx, key: string): Promise<void> {
     // Its own request has gone on, and holds its place.
     if (!(error instanceof AppError) || error.code !== 'purchase_in_progress') throw error;
   }
+}
+
+/**
+ * Gives up the order that somebody has left unfinished and that would change this contract: its
+ * days pay for the new plan, and now they go back. Throws `purchase_in_progress` while it is at
+ * work.
+ */
+async function giveUpChange(ctx: Ctx, contractId: string, accountId: string): Promise<void> {
+  const [order] = await selectOpenPurchase(ctx.db, accountId);
+  if (order?.changesFrom === contractId) await releaseUnlessAtWork(ctx, order);
 }
 
 /** Longer than the call that notes a withdrawal works on it: then the scheduled run goes on. */
@@ -90,10 +105,21 @@ export async function withdrawContract(
     amount: 'everything',
     invoiceId: null,
   } as const;
+  const [purchase] = await selectPurchaseByContract(ctx.db, contractId);
+  await giveUpChange(ctx, contractId, accountId);
+  const credited = purchase?.quote.change?.parts ?? [];
   const { queued, rows } = await batch(ctx.db, {
     queued: queueLetters(ctx, accountId, letters),
     noted: insertWithdrawal(ctx.db, row, now),
     owed: owe(ctx.db, { ...owed, dueAt: finalAt }, now, isNoted(key)),
+    credited: credited.map(({ invoiceId, cents: amount }) =>
+      owe(
+        ctx.db,
+        { ...owed, key: creditedKey(key, invoiceId), invoiceId, amount, dueAt: finalAt },
+        now,
+        isNoted(key),
+      ),
+    ),
     known:
       reason === 'guarantee'
         ? rememberMailbox(ctx.db, { what: 'guarantee', accountId }, now, isNoted(key))

@@ -19,6 +19,7 @@ import {
 } from '#worker/subscription/notices/renewal-letters.ts';
 import type { LeavingNote } from '#worker/subscription/order/leaving-note.ts';
 import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
+import { nextPlanOf } from '#worker/subscription/quote/quote.ts';
 import type { NextPlan } from '#worker/subscription/quote/quote.ts';
 
 /**
@@ -34,11 +35,11 @@ export function contractNews(
     note,
     charges,
   }: Pick<RenewalFacts, 'note' | 'charges'> & { unpaid: Stripe.Invoice | null },
-  purchase: Pick<Purchase, 'quote'> | null,
+  purchase: Pick<Purchase, 'quote' | 'plannedChange'> | null,
 ): Letter[] {
   if (!before) return [];
   const now = ctx.clock.now();
-  const next = purchase?.quote.next_plan ?? null;
+  const next = purchase && nextPlanOf(purchase);
   const letters = renewalNews(ctx, before, after, { next, note, charges });
   if (unpaid && isPastDue(after.status) && !isPastDue(before.status)) {
     const payment = {
@@ -96,7 +97,8 @@ export function renewalNews(
   const isEnded = after.status === 'canceled' && (before.status === 'paused' || note !== null);
   if (!isChanged || !isLive(before.status) || !(isLive(after.status) || isEnded)) return [];
   // Whoever used the form gets one letter, that of the form, with the button that undoes it.
-  if (after.renewDisabled && note?.isByForm) return [];
+  // Whoever has changed the plan gets that of the new contract.
+  if (after.renewDisabled && (note?.isByForm || note?.isByChange)) return [];
   const now = ctx.clock.now();
   const ahead = next !== null && next.starts_at > now ? next : null;
   const contract = { ...after, number: before.number };

@@ -18,6 +18,8 @@ export interface LeavingNote {
   receivedAt: number;
   /** Our public form received it, whose own letter tells the owner. */
   isByForm: boolean;
+  /** A contract on another plan has taken over. */
+  isByChange: boolean;
   parts: readonly PromisedPart[];
 }
 
@@ -29,6 +31,13 @@ interface PromisedPart {
 }
 
 const formKeys = 'declaration';
+
+const changeKeys = 'change';
+
+/** The key of the end of a contract from which the contract of that order takes over. */
+export function changeKey(purchaseId: string): string {
+  return `${changeKeys}${purchaseId}`.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 100);
+}
 
 /** The key of a cancellation by our public form: which declaration, and which try to match it. */
 export function formKey(declarationId: string, run: string): string {
@@ -73,6 +82,7 @@ export function noteOf({ metadata }: Pick<Stripe.Subscription, 'metadata'>): Lea
     key,
     receivedAt: Number(receivedAt),
     isByForm: key.startsWith(formKeys),
+    isByChange: key.startsWith(changeKeys),
     parts: (parts ?? '').split(' ').flatMap((part) => {
       const [invoiceId, cents, reason] = part.split(':');
       if (!invoiceId) return [];

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 
 import type { SeenTexts } from '#worker/legal/seen-texts.ts';
 import { purchaseLife } from '#worker/subscription/order/life.ts';
-import type { Quote } from '#worker/subscription/quote/quote.ts';
+import type { PlannedChange, Quote } from '#worker/subscription/quote/quote.ts';
 
 /** One attempt to buy, under the idempotency key that its client chose. Statuses: life.ts. */
 export const purchase = sqliteTable(
@@ -53,6 +53,15 @@ export const purchase = sqliteTable(
     couponId: integer('coupon_id'),
     /** Stripe's tax rate that the price includes (txr_…); null for an order from before 2026-11. */
     taxRateId: text('tax_rate_id'),
+    /**
+     * The contract from which it takes over, because its person has changed the plan; null for a
+     * contract that takes over from none (docs/decisions/0112).
+     */
+    changesFrom: text('changes_from'),
+    /** When that contract was ended, UTC milliseconds; null while it was not, or for none. */
+    changedAt: integer('changed_at'),
+    /** The plan that its person wants once what is paid is over; null for none. */
+    plannedChange: text('planned_change', { mode: 'json' }).$type<PlannedChange>(),
     /** The legal texts that its person saw; null for an order from before 2026-11. */
     texts: text('texts', { mode: 'json' }).$type<SeenTexts>(),
   },
@@ -76,6 +85,11 @@ export const purchase = sqliteTable(
       .on(table.sweptAt)
       .where(
         sql`${table.status} in ('reserved', 'beginning', 'processing', 'requires_action', 'requires_payment_method')`,
+      ),
+    index('purchase_to_change')
+      .on(table.sweptAt)
+      .where(
+        sql`${table.changesFrom} is not null and ${table.changedAt} is null and ${table.status} in ('processing', 'completed')`,
       ),
     index('purchase_subscription').on(table.subscriptionId),
     index('purchase_invoice').on(table.invoiceId),

@@ -8,7 +8,7 @@ import { product } from '#worker/product.ts';
 import { cataloguePlan, termMonths } from '#worker/subscription/catalogue/catalogue.ts';
 import { quoteTexts, quoteTexts as texts } from '#worker/subscription/quote/quote-texts.ts';
 import { firstDiscount, paymentsOfTerm, priceOfTerm } from '#worker/subscription/quote/quote.ts';
-import type { Quote } from '#worker/subscription/quote/quote.ts';
+import type { Quote, QuotedChange } from '#worker/subscription/quote/quote.ts';
 import { includedVat } from '#worker/vat.ts';
 
 interface QuoteRow {
@@ -24,6 +24,7 @@ interface QuoteRow {
 export function quoteRows(quote: Quote): QuoteRow[] {
   const { rows } = texts;
   return [
+    ...(quote.change ? changeRows(quote.change) : []),
     { label: rows.price, value: quotedPrice(quote) },
     ...giftRows(quote),
     ...(quote.trial_end_at === null
@@ -46,7 +47,18 @@ export function quoteRows(quote: Quote): QuoteRow[] {
   ];
 }
 
-function moneyBack({ money_back_until: until }: Quote): string {
+/** What an order takes over from the contract that it changes. */
+function changeRows({ from_plan: plan, from_number: number, credit, back }: QuotedChange) {
+  const { rows } = texts;
+  return [
+    { label: rows.changes, value: texts.changesFrom(plan, number) },
+    ...(credit > 0 ? [{ label: rows.credit, value: texts.credit(credit) }] : []),
+    ...(back > 0 ? [{ label: rows.back, value: texts.back(back) }] : []),
+  ];
+}
+
+function moneyBack({ money_back_until: until, change }: Quote): string {
+  if (change?.guarantee_over) return texts.moneyBackOver;
   return until === null ? texts.moneyBackUsed : texts.moneyBackUntil(until);
 }
 

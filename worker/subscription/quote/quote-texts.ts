@@ -4,9 +4,13 @@ import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { formatMoney } from '#worker/money.ts';
 import { access, product } from '#worker/product.ts';
 import { onFirstTerm } from '#worker/promotion/kinds/words.ts';
+import { cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
 import { guaranteeDays, withdrawalDays } from '#worker/subscription/clock/days.ts';
 import type { Charge } from '#worker/subscription/clock/terms.ts';
 import { vatPercent } from '#worker/vat.ts';
+
+/** A plan's name in the catalogue; its key where it is sold no longer. */
+const planTitle = (key: string) => cataloguePlan(key)?.name ?? key;
 
 const monthsText = (months: number) => (months === 1 ? '1 Monat' : `${months} Monate`);
 
@@ -44,7 +48,17 @@ export const quoteTexts = {
     cancel: 'Kündigung',
     withdrawal: 'Widerruf',
     moneyBack: 'Geld zurück',
+    changes: 'Wechsel',
+    credit: 'Gutschrift',
+    back: 'Erstattung',
   },
+  /** Another plan: what ends with it, and what is counted for its unused days. */
+  changesFrom: (plan: string, number: string) =>
+    `Ersetzt Deinen Vertrag ${number} (${planTitle(plan)}). Er endet, wenn dieser zustande kommt.`,
+  credit: (cents: number) => `${formatMoney(cents)} für nicht genutzte bezahlte Tage`,
+  back: (cents: number) =>
+    `${formatMoney(cents)}: So viel sind die nicht genutzten Tage mehr wert als heute fällig ist.`,
+  creditLine: (plan: string) => `Gutschrift für nicht genutzte Tage (${planTitle(plan)})`,
   afterTrial: (amount: number, at: number) =>
     `${formatMoney(amount)} am ${formatDate(at)}, wenn Du nicht vorher kündigst`,
   next: (amount: number, at: number) => `${formatMoney(amount)} am ${formatDate(at)}`,
@@ -79,6 +93,7 @@ export const quoteTexts = {
     `${formatMoney(cents)} im Monat, das sind ${formatMoney(total)} in ${months} Monaten`,
   once: (cents: number) => `${formatMoney(cents)} einmalig`,
   noCosts: 'Keine',
+  noNewTerm: 'Keine neue: Der Wechsel bindet Dich nicht länger als bisher.',
   /** What Premium is, in the summary above the order button and in the mail that confirms it. */
   characteristics: [
     `Premium schaltet in der App von ${product.name}, der digitalen Lernplattform für das Jurastudium, die Aufgaben ohne die Grenzen der kostenfreien Nutzung frei: Ohne Premium sind es höchstens ${access.mistakesPerMonth} Fehler im Monat. Premium beginnt sofort, wenn der Vertrag zustande kommt.`,
@@ -103,6 +118,8 @@ export const quoteTexts = {
     `${withdrawalDays} Tage ohne Angabe von Gründen, bis ${formatDate(at)}`,
   moneyBackUntil: (at: number) =>
     `${guaranteeDays} Tage Garantie ab der ersten Zahlung, einmal pro Person, bis ${formatDate(at)}`,
+  moneyBackOver:
+    'Die Garantie zählt ab Deiner ersten Zahlung, auch vor dem Wechsel, und ist vorbei. Dein Widerrufsrecht bleibt.',
   moneyBackUsed: 'Die Garantie hast Du schon genutzt. Dein Widerrufsrecht bleibt.',
 };
 

@@ -1,4 +1,5 @@
 import { addDays } from '#worker/calendar.ts';
+import type { CreditedPart } from '#worker/subscription/clock/terms.ts';
 import type { CouponOffers } from '#worker/promotion/kinds/kind.ts';
 import { billingMonths, termMonths } from '#worker/subscription/catalogue/catalogue.ts';
 import type { CataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
@@ -33,6 +34,52 @@ export interface NextPlan {
   billing_months: number;
   /** UTC milliseconds. */
   starts_at: number;
+}
+
+/** What a contract takes over from the one that its person changes. Cents, UTC milliseconds. */
+export interface QuotedChange {
+  from_plan: string;
+  /** The price that sold that plan (price_…): the credit's line names its product. */
+  from_price: string;
+  from_number: string;
+  /** Taken off today's charge: the unused days of what was paid before, discounts included. */
+  credit: number;
+  /** What the unused days are worth beyond the new price: it goes back. */
+  back: number;
+  /** Which earlier payments the credit comes from, without what only a discount had paid. */
+  parts: CreditedPart[];
+  /** The first payment of the first of these contracts; null before one. */
+  first_paid_at: number | null;
+  /** Whether the guarantee, which counts from that payment, is over. */
+  guarantee_over: boolean;
+}
+
+/** Another plan that takes over when what is paid is over, as its person has ordered. */
+export interface PlannedChange extends NextPlan {
+  /** The idempotency key of that order. */
+  order_key: string;
+  price_id: string;
+  /** UTC milliseconds. */
+  ordered_at: number;
+  /** When it was taken back, UTC milliseconds; null while it stands. */
+  undone_at: number | null;
+}
+
+/** The plan that takes over from the one of an order: as planned later, or as ordered. */
+export function nextPlanOf(order: {
+  quote: Pick<Quote, 'next_plan'>;
+  plannedChange?: PlannedChange | null;
+}): NextPlan | null {
+  return standingChange(order) ?? order.quote.next_plan;
+}
+
+/** The change that was planned for an order's contract and not taken back; null for none. */
+export function standingChange({
+  plannedChange: planned = null,
+}: {
+  plannedChange?: PlannedChange | null;
+}): PlannedChange | null {
+  return planned && planned.undone_at === null ? planned : null;
 }
 
 /** The whole contract before it exists. Amounts in cents, moments in UTC milliseconds. */
@@ -97,6 +144,8 @@ export interface Quote {
   money_back_until: number | null;
   /** The coupon that the purchase redeems; null for none. */
   coupon: QuotedCoupon | null;
+  /** What it takes over from another contract; left out for an order that changes none. */
+  change?: QuotedChange;
 }
 
 /** When the quoted first term ends, free time included, UTC milliseconds. */

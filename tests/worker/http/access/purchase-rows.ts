@@ -81,6 +81,37 @@ export const purchaseRows: AccessRow[] = [
     },
   },
   {
+    call: 'GET /api/sub/change',
+    async scene(world) {
+      const scene = await buyer(world);
+      const { plan_id: id } = await planNamed(world, 'half_yearly');
+      return { ...scene, input: { plan_id: id }, other: await passerBy(world) };
+    },
+    cells: { anonymous: ['401 not_logged_in'], other: ['404 not_found'], owner: ['200'] },
+  },
+  {
+    call: 'POST /api/sub/change',
+    async scene(world) {
+      const scene = await buyer(world);
+      const { plan_id: id } = await planNamed(world, 'half_yearly');
+      const input = { plan_id: id, expected_total: 0, idempotency_key: crypto.randomUUID() };
+      return { ...scene, input, other: await passerBy(world) };
+    },
+    cells: {
+      anonymous: ['401 not_logged_in'],
+      other: ['404 not_found'],
+      owner: ['200', 'outbox', 'purchase'],
+    },
+  },
+  {
+    call: 'POST /api/sub/change/undo',
+    async scene(world) {
+      const scene = await buyer(world);
+      return { ...scene, input: {}, other: await passerBy(world) };
+    },
+    cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200'] },
+  },
+  {
     call: 'POST /api/sub/guarantee',
     async scene(world) {
       const scene = await buyer(world);

@@ -12,7 +12,7 @@ import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
 import { paymentMethodTypes } from '#worker/payment-methods.ts';
 import type { PaymentMethodType } from '#worker/payment-methods.ts';
-import { findSubscription } from '#worker/subscription/checkout/kinds/kind.ts';
+import { creditLine, findSubscription } from '#worker/subscription/checkout/kinds/kind.ts';
 import { couponsAsQuoted } from '#worker/subscription/contract/arrange-discount.ts';
 import {
   discountParameter,
@@ -135,12 +135,14 @@ export async function createTrial(
     quote.trial_end_at === null
       ? discountParameter(await couponsAsQuoted(ctx, purchase))
       : { trial_end: trialEnd(quote) };
+  const credit = await creditLine(ctx, purchase);
   try {
     return await ctx.stripe.subscriptions.create(
       {
         customer: customerId,
         items: [{ price: purchase.priceId }],
         ...freePeriod,
+        ...credit,
         ...quotedTax(purchase),
         ...quotedEnd(quote),
         // The verified method: the same in every repetition, as the idempotency key demands.

@@ -4,6 +4,7 @@ import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
 import {
+  creditLine,
   findInvoice,
   findSubscription,
   mayExistAlready,
@@ -39,6 +40,7 @@ import {
   purchaseMetadata,
 } from '#worker/subscription/order/move-purchase.ts';
 import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
+import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 import { isGone } from '#worker/subscription/stripe-refusal.ts';
 
@@ -120,6 +122,7 @@ async function finalize(
         { idempotencyKey: purchaseKey(purchase, 'item') },
       );
     }
+    await addCredit(ctx, purchase, customerId, draft);
     return await ctx.stripe.invoices.finalizeInvoice(
       draft.id,
       { auto_advance: false, expand: ['payments'] },
@@ -129,6 +132,28 @@ async function finalize(
     if (!isGone(error, /^(invoice|id)$/)) throw error;
     throw new AppError('purchase_in_progress', { retryAfterSeconds: 5, cause: error });
   }
+}
+
+/** Has the unused days of another plan pay for what is paid once. */
+async function addCredit(
+  ctx: Ctx,
+  purchase: Purchase,
+  customer: string,
+  { id: invoice, lines }: Stripe.Invoice,
+): Promise<void> {
+  const { change, currency } = purchase.quote;
+  if (!change || change.credit === 0 || lines.data.some(({ amount }) => amount < 0)) return;
+  await ctx.stripe.invoiceItems.create(
+    {
+      customer,
+      invoice,
+      amount: -change.credit,
+      currency,
+      description: quoteTexts.creditLine(change.from_plan),
+      discountable: false,
+    },
+    { idempotencyKey: purchaseKey(purchase, 'credit') },
+  );
 }
 
 /** A subscription whose first period is paid at once. */
@@ -199,6 +224,7 @@ async function createSubscription(
       ...quotedTax(purchase),
       ...quotedEnd(purchase.quote),
       ...discount,
+      ...(await creditLine(ctx, purchase)),
       payment_settings: {
         payment_method_types: [...ctx.paymentMethods],
         save_default_payment_method: 'on_subscription',

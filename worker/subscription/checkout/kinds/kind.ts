@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
+import { idOf } from '#worker/id-of.ts';
 import type { IntentOutcome } from '#worker/subscription/money/intents.ts';
 import { abandonedMs } from '#worker/subscription/order/life.ts';
 import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
@@ -70,6 +71,25 @@ export interface PurchaseKind {
  */
 export function mayExistAlready({ generation, createdAt }: Purchase, now: number): boolean {
   return generation > 0 || now - createdAt > abandonedMs;
+}
+
+/**
+ * The line of a first invoice by which the unused days of another plan pay for it, as a parameter;
+ * none for an order that changes no plan. Stripe names the line after the plan that was paid.
+ */
+export async function creditLine(
+  ctx: Ctx,
+  { quote: { change, currency } }: Pick<Purchase, 'quote'>,
+): Promise<Pick<Stripe.SubscriptionCreateParams, 'add_invoice_items'>> {
+  if (!change || change.credit === 0) return {};
+  const { product } = await ctx.stripe.prices.retrieve(change.from_price);
+  const price_data = {
+    currency,
+    product: idOf(product) ?? '',
+    tax_behavior: 'inclusive',
+    unit_amount: -change.credit,
+  } as const;
+  return { add_invoice_items: [{ price_data, discountable: false }] };
 }
 
 /**

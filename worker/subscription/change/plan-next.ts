@@ -1,0 +1,75 @@
+import { readAsCaller } from '#worker/account/caller.ts';
+import type { Ctx } from '#worker/context.ts';
+import { batch } from '#worker/db/batch.ts';
+import { isLive } from '#worker/entitlement/contract.ts';
+import { isContractUnchanged, selectContracts } from '#worker/entitlement/shared-sql.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { AppError } from '#worker/errors.ts';
+import { isPlanned, notePlanned, noteUndone } from '#worker/subscription/change/change-sql.ts';
+import type { PlannedAnswer } from '#worker/subscription/change/schemas.ts';
+import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
+import type { KnownOfContract } from '#worker/subscription/leaving/read-terms.ts';
+import {
+  changePlannedLetter,
+  changeUndoneLetter,
+} from '#worker/subscription/notices/change-letters.ts';
+import { postLetters, queueLetters } from '#worker/subscription/notices/letters.ts';
+import { selectPurchaseByContract } from '#worker/subscription/order/purchase-sql.ts';
+import { standingChange } from '#worker/subscription/quote/quote.ts';
+import type { PlannedChange } from '#worker/subscription/quote/quote.ts';
+
+/**
+ * Plans the change of a contract for the day on which what is paid is over. Its person is told, and
+ * Stripe gets a schedule, now or by the scheduled run. Throws `purchase_in_progress` if the
+ * contract has changed since it was read.
+ */
+export async function planNext(
+  ctx: Ctx,
+  contract: ContractRow,
+  { purchase }: Pick<KnownOfContract, 'purchase'>,
+  change: Omit<PlannedChange, 'undone_at'>,
+): Promise<PlannedAnswer> {
+  if (!purchase) throw new Error(`${contract.id} has no order`);
+  const planned = { ...change, undone_at: null };
+  const letter = changePlannedLetter(ctx, contract, planned);
+  const letters = [{ ...letter, onlyIf: isContractUnchanged(contract) }];
+  const { queued, noted } = await batch(ctx.db, {
+    queued: queueLetters(ctx, contract.accountId, letters),
+    noted: notePlanned(ctx.db, purchase, planned, contract),
+  });
+  postLetters(ctx, letters, queued);
+  const [order] = noted;
+  if (!order) throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
+  await arrangeSoon(ctx, order);
+  return { takes_effect: planned.starts_at };
+}
+
+/**
+ * Takes the planned change of the caller's contract back. Asking again is no error, and neither is
+ * a contract for which nothing is planned, or any more. Throws `not_logged_in`.
+ */
+export async function undoChange(ctx: Ctx): Promise<void> {
+  const { rows } = await readAsCaller(ctx, (accountId) => ({
+    contracts: selectContracts(ctx.db, accountId),
+  }));
+  const contract = rows.contracts.find(({ status }) => isLive(status));
+  if (contract) await undoPlanned(ctx, contract);
+}
+
+/** The same for that contract. Returns whether there was something to take back. */
+async function undoPlanned(ctx: Ctx, contract: ContractRow): Promise<boolean> {
+  const [order] = await selectPurchaseByContract(ctx.db, contract.id);
+  const change = order && standingChange(order);
+  const now = ctx.clock.now();
+  if (!order || !change || change.starts_at <= now) return false;
+  const letter = changeUndoneLetter(ctx, contract, change);
+  const letters = [{ ...letter, onlyIf: isPlanned(order.id, change) }];
+  const { queued, undone } = await batch(ctx.db, {
+    queued: queueLetters(ctx, contract.accountId, letters),
+    undone: noteUndone(ctx.db, order, change, now),
+  });
+  postLetters(ctx, letters, queued);
+  const [after] = undone;
+  if (after) await arrangeSoon(ctx, after);
+  return after !== undefined;
+}

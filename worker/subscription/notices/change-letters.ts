@@ -1,0 +1,86 @@
+import type { Ctx } from '#worker/context.ts';
+import { formatDate } from '#worker/date.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { documentBlocks } from '#worker/legal/document-blocks.ts';
+import { documents, versionDate } from '#worker/legal/documents.ts';
+import { formatMailMoment } from '#worker/mail/templates/letter.ts';
+import { product } from '#worker/product.ts';
+import { cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
+import {
+  contactSupport,
+  contractLetter,
+  toSubscription,
+} from '#worker/subscription/notices/letters.ts';
+import type { Letter } from '#worker/subscription/notices/letters.ts';
+import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
+import type { PlannedChange } from '#worker/subscription/quote/quote.ts';
+
+type Changed = Pick<ContractRow, 'number' | 'planKey'>;
+
+/** A plan's name; its key where it is sold no longer. */
+function titleOf(planKey: string): string {
+  return cataloguePlan(planKey)?.name ?? planKey;
+}
+
+/**
+ * Confirms a change that begins when what is paid is over (§ 312f Abs. 2 BGB): what, when, what it
+ * costs from then, that nobody is bound anew, and how it is taken back; with all texts in full.
+ */
+export function changePlannedLetter(
+  { origin }: Pick<Ctx, 'origin'>,
+  { number, planKey }: Changed,
+  change: PlannedChange,
+): Letter {
+  const { name, price, billing_months: months, starts_at: startsAt, ordered_at: at } = change;
+  const day = formatDate(startsAt);
+  return {
+    key: `change-planned:${number}:${change.order_key}`,
+    ...contractLetter(number, {
+      subject: `Dein Wechsel bei ${product.name}: ab ${day} ${name}`,
+      heading: 'Dein Wechsel ist geplant',
+      blocks: [
+        `Ab ${day} läuft Dein Vertrag als ${name} weiter. Bis dahin bleibt alles, wie es ist. Heute buchen wir nichts ab. Diese E-Mail bestätigt Dir den Wechsel. Bitte hebe sie auf.`,
+        {
+          rows: [
+            { label: 'Bisher', value: titleOf(planKey) },
+            { label: 'Neu', value: `${name}, ab ${day}` },
+            { label: 'Bestellt am', value: formatMailMoment(at) },
+            { label: quoteTexts.rows.price, value: quoteTexts.every(price, months) },
+            { label: quoteTexts.rows.next, value: quoteTexts.next(price, startsAt) },
+            { label: quoteTexts.rows.costs, value: quoteTexts.noCosts },
+            { label: quoteTexts.rows.term, value: quoteTexts.noNewTerm },
+            { label: quoteTexts.rows.renewal, value: quoteTexts.renewal },
+          ],
+        },
+        `Bis zum ${day} kannst Du den Wechsel auf der Seite Deines Abonnements mit einem Klick zurücknehmen.`,
+        toSubscription(origin),
+        ...documentBlocks('order', origin),
+        ...documentBlocks('withdrawal', origin),
+        {
+          title: `Allgemeine Geschäftsbedingungen, Stand: ${versionDate(documents.terms.version)}`,
+        },
+        ...documentBlocks('terms', origin),
+      ],
+    }),
+  };
+}
+
+/** Tells that a planned change was taken back: the contract goes on as it is. */
+export function changeUndoneLetter(
+  { origin }: Pick<Ctx, 'origin'>,
+  { number, planKey }: Changed,
+  { name, order_key: key, starts_at: startsAt }: PlannedChange,
+): Letter {
+  return {
+    key: `change-undone:${number}:${key}`,
+    ...contractLetter(number, {
+      subject: `Dein Wechsel bei ${product.name} ist zurückgenommen`,
+      heading: 'Wechsel zurückgenommen',
+      blocks: [
+        `Dein Vertrag wechselt am ${formatDate(startsAt)} nicht zu ${name}. Er läuft als ${titleOf(planKey)} weiter.`,
+        toSubscription(origin),
+        contactSupport,
+      ],
+    }),
+  };
+}
