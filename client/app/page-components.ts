@@ -26,6 +26,7 @@ export const components: Record<PageName | 'desk' | 'deskHeader', LazyPage> = {
     () => import('#client/subscription/checkout/checkout-entry.tsx'),
     'CheckoutEntry',
   ),
+  change: lazyPage(() => import('#client/subscription/change/change-entry.tsx'), 'ChangeEntry'),
   paymentConfirm: lazyPage(
     () => import('#client/subscription/settle/payment-confirm-entry.tsx'),
     'PaymentConfirmEntry',

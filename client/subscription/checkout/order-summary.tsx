@@ -74,9 +74,9 @@ export function ChosenPlan({ order: { quote } }: { order: CheckoutOrder }) {
 }
 
 interface OrderSummaryProps {
-  order: CheckoutOrder;
-  /** The way down from the top of the page ends here. */
-  titleRef: RefObject<HTMLHeadingElement | null>;
+  order: Pick<CheckoutOrder, 'plan' | 'quote'>;
+  /** The way down from the top of the page ends here; left out where there is none. */
+  titleRef?: RefObject<HTMLHeadingElement | null>;
 }
 
 /** The contract that the order makes, directly above the pay button (§ 312j BGB). */

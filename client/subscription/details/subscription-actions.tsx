@@ -80,6 +80,11 @@ export function SubscriptionActions({
         hasApp={can.openApp}
         isNextStep={!hasDebt && !can.renew && !can.buy && !can.reactivate}
       />
+      {can.change && !hasDebt && (
+        <ButtonLink to={pages.change.path} variant="secondary">
+          {texts.change}
+        </ButtonLink>
+      )}
       {can.updateMethod && !hasDebt && <UpdateMethodButton />}
       {/* One button with changing labels, so that the focus can return to it. */}
       {(can.cancel || can.reactivate) && (

@@ -19,6 +19,7 @@ import {
 } from '#client/subscription/details/subscription-rules.ts';
 import { ThreeSentences } from '#client/subscription/details/three-sentences.tsx';
 import { SubscriptionActions } from '#client/subscription/details/subscription-actions.tsx';
+import { PlannedChange } from '#client/subscription/details/planned-change.tsx';
 import { WithdrawalOffer } from '#client/subscription/details/withdrawal-offer.tsx';
 import { GuaranteeOffer } from '#client/subscription/details/guarantee-offer.tsx';
 import { mayUseDeals } from '#client/subscription/runs-premium.ts';
@@ -120,6 +121,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
         hasDebt={disputed || pastDue}
         isBeingDeleted={deletionDueAt !== null}
       />
+      {hasComing(subscription) && <PlannedChange contractId={subscription.id} />}
       {hasComing(subscription) && <WithdrawalOffer contractId={subscription.id} />}
       {mayHaveGuarantee(subscription) && <GuaranteeOffer contractId={subscription.id} />}
       <p className={styles.hint}>{texts.hint}</p>

@@ -156,6 +156,8 @@ export function subscriptionActions(
     openApp: active || (runsOn && hasAccess),
     /** An ended contract is not charged again. */
     updateMethod: renewing && runsOn,
+    /** Whoever has cancelled, or owes something, does that first. */
+    change: renewing && active && !subscription.renew_disabled && !isBeingDeleted,
     cancel: renewing && runsOn && !subscription.renew_disabled,
     reactivate: active && renewing && subscription.renew_disabled && !isBeingDeleted,
     // A past-due or paused contract goes on, it is not bought a second time.

@@ -2,6 +2,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 
+import { api, callApi } from '#client/lib/api.ts';
 import { notify } from '#client/lib/notices.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { errorText } from '#client/messages/errors.ts';
@@ -35,6 +36,11 @@ function PaymentConfirm({ task }: { task: BankTask }) {
     // If it has been paid already, this call only says so. Stripe's webhook reports the payment in
     // any case.
     if (task.dispute !== null) await payDispute(task.dispute).catch(() => undefined);
+    if (task.order !== null) {
+      await callApi(api.sub.buy.confirm.$post({ json: { invoice_id: task.order } })).catch(
+        () => undefined,
+      );
+    }
     notify('success', texts.done);
     return void navigate(pages.home.path, { replace: true, state: { from: 'payment' } });
   });

@@ -106,6 +106,8 @@ export interface BankTask {
   secret: string;
   /** The dispute that it settles; null for a contract's invoice. */
   dispute: number | null;
+  /** The invoice of the order that it pays; null for a debt. */
+  order: string | null;
 }
 
 interface SettleOptions {
@@ -131,7 +133,7 @@ export function useSettle({ pay, dispute, onSettled }: SettleOptions) {
       const stand = paymentState(await pay());
       if (stand.kind === 'declined') return setDeclined(stand.text);
       if (stand.kind === 'bank') {
-        const state: BankTask = { secret: stand.secret, dispute };
+        const state: BankTask = { secret: stand.secret, dispute, order: null };
         return void navigate(pages.paymentConfirm.path, { state });
       }
       if (stand.kind === 'paid') notify('success', texts.paid);

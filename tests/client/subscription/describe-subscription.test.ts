@@ -62,8 +62,8 @@ test.each<[Partial<Subscription>, Record<string, string | undefined>]>([
 });
 
 test.each<[string, Partial<Subscription>, string[]]>([
-  ['renewing', {}, ['openApp', 'updateMethod', 'cancel']],
-  ['on trial', { status: 'trialing' }, ['openApp', 'updateMethod', 'cancel']],
+  ['renewing', {}, ['openApp', 'updateMethod', 'change', 'cancel']],
+  ['on trial', { status: 'trialing' }, ['openApp', 'updateMethod', 'change', 'cancel']],
   ['cancelled', { renew_disabled: true }, ['openApp', 'updateMethod', 'reactivate']],
   ['from Apple', { platform: 'ios' }, ['openApp']],
   ['from Google', { platform: 'android', renew_disabled: true }, ['openApp']],

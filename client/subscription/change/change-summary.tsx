@@ -1,0 +1,153 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { failureCode } from '#client/lib/api-failure.ts';
+import { notify } from '#client/lib/notices.ts';
+import { useAction } from '#client/lib/use-action.ts';
+import { changeTexts as texts } from '#client/messages/change.ts';
+import { errorText } from '#client/messages/errors.ts';
+import styles from '#client/subscription/change/change.module.css';
+import { useOrderChange } from '#client/subscription/change/queries.ts';
+import { AddressFields } from '#client/subscription/checkout/address-fields.tsx';
+import { useBillingAddress } from '#client/subscription/checkout/billing-address.ts';
+import { CheckoutNotice } from '#client/subscription/checkout/checkout-skeleton.tsx';
+import { OrderSummary } from '#client/subscription/checkout/order-summary.tsx';
+import { describeMethod, usePaymentMethod } from '#client/subscription/payment-method/queries.ts';
+import { planOffer, withoutTrial } from '#client/subscription/plans/plan-offer.ts';
+import { paymentState } from '#client/subscription/settle/queries.ts';
+import type { BankTask } from '#client/subscription/settle/queries.ts';
+import { Button } from '#client/ui/button.tsx';
+import { DescriptionList } from '#client/ui/description-list.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { Stack } from '#client/ui/layout.tsx';
+import { pages } from '#worker/pages.ts';
+import { product } from '#worker/product.ts';
+import { billingMonths } from '#worker/subscription/catalogue/catalogue.ts';
+import type { ChangePreview } from '#worker/subscription/change/schemas.ts';
+import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
+
+/** The change that was chosen, with its button (§ 312j Abs. 2, 3 BGB). */
+export function ChangeSummary({ preview }: { preview: ChangePreview }) {
+  const billing = useBillingAddress(preview.total);
+  const { order, busy, problem } = useOrder(preview, () => billing.address);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (billing.check()) void order();
+      }}
+    >
+      <Stack gap={16}>
+        {preview.quote ? (
+          <OrderSummary order={{ plan: withoutTrial(preview.plan), quote: preview.quote }} />
+        ) : (
+          <LaterSummary preview={preview} />
+        )}
+        {preview.total > 0 && <MethodRow />}
+        {billing.isNeeded && <AddressFields billing={billing} onChange={() => undefined} />}
+        <FormError text={problem} />
+        <Button type="submit" size="large" fullwidth busy={busy}>
+          {texts.order}
+        </Button>
+        <p className={styles.small} role="status">
+          {busy && texts.ordering}
+        </p>
+        <CheckoutNotice />
+      </Stack>
+    </form>
+  );
+}
+
+/** A change that begins when what is paid is over. */
+function LaterSummary({ preview: { plan, price, takes_effect: at } }: { preview: ChangePreview }) {
+  const months = billingMonths({ months: plan.months, customYearly: plan.custom_yearly }) ?? 1;
+  const { rows } = quoteTexts;
+  if (at === 'now') return null;
+  return (
+    <Stack as="section" gap={8} aria-labelledby="bestellung">
+      <h2 id="bestellung">{texts.summary}</h2>
+      {quoteTexts.characteristics.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <DescriptionList
+        rows={[
+          { label: texts.rows.plan, value: planOffer(withoutTrial(plan)).title },
+          { label: texts.rows.begins, value: texts.begins(at) },
+          { label: rows.price, value: quoteTexts.every(price, months) },
+          { label: rows.next, value: quoteTexts.next(price, at) },
+          { label: rows.costs, value: quoteTexts.noCosts },
+          { label: rows.term, value: quoteTexts.noNewTerm },
+          { label: rows.renewal, value: quoteTexts.renewal },
+          { label: rows.withdrawal, value: texts.undoable },
+          { label: texts.rows.today, value: texts.nothing },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+function MethodRow() {
+  const { data } = usePaymentMethod();
+  if (!data?.payment_method) return null;
+  return (
+    <>
+      <DescriptionList
+        rows={[{ label: texts.rows.method, value: describeMethod(data.payment_method) }]}
+      />
+      <p className={styles.small}>{texts.otherMethod}</p>
+    </>
+  );
+}
+
+/**
+ * Orders the change once. The key stays until the order is decided, so a lost answer is asked for
+ * again by the next press.
+ */
+function useOrder(
+  { plan, total, buyer }: ChangePreview,
+  address: () => ReturnType<typeof useBillingAddress>['address'],
+) {
+  const navigate = useNavigate();
+  const send = useOrderChange();
+  const key = useRef(crypto.randomUUID());
+  const [problem, setProblem] = useState<string>();
+
+  const { run, busy } = useAction(async () => {
+    setProblem(undefined);
+    try {
+      const answer = await send({
+        plan_id: plan.plan_id,
+        expected_total: total,
+        idempotency_key: key.current,
+        buyer,
+        ...(total > 0 && {
+          billingAddress: { ...address(), country: product.country },
+        }),
+      });
+      if ('takes_effect' in answer) {
+        notify('success', texts.done(answer.takes_effect));
+        return void navigate(pages.home.path, { replace: true });
+      }
+      const { invoice } = answer;
+      const state = paymentState(invoice);
+      if (state.kind === 'bank') {
+        const task: BankTask = { secret: state.secret, dispute: null, order: invoice.id };
+        return void navigate(pages.paymentConfirm.path, { state: task });
+      }
+      if (state.kind === 'declined') {
+        key.current = crypto.randomUUID();
+        return setProblem(`${state.text} ${texts.otherMethod}`);
+      }
+      return void navigate(pages.home.path, { replace: true, state: { from: 'buy' } });
+    } catch (error) {
+      const code = failureCode(error);
+      if (code === 'purchase_expired' || code === 'price_changed') {
+        key.current = crypto.randomUUID();
+      }
+      return setProblem(code === 'price_changed' ? texts.changed : errorText(code));
+    }
+  });
+
+  return { order: run, busy, problem };
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { ApiFailure } from '#client/lib/api-failure.ts';
+import { api, callApi } from '#client/lib/api.ts';
+import { leavingKey, subscriptionKey } from '#client/subscription/query-keys.ts';
+import type { ChangePreview, RefusedChange } from '#worker/subscription/change/schemas.ts';
+
+const changeKey = ['sub/change'];
+
+/** What the plan that a price sells would mean for the person now. */
+export function useChange(planId: string) {
+  return useQuery<ChangePreview>({
+    queryKey: [...changeKey, planId],
+    queryFn: () => callApi(api.sub.change.$get({ query: { plan_id: planId } })),
+    retry: false,
+  });
+}
+
+/** Why a change is refused; null for any other failure. */
+export function refusalOf(error: unknown): RefusedChange['reason'] | null {
+  if (!(error instanceof ApiFailure) || error.code !== 'change_refused') return null;
+  return (error.options.details as Partial<RefusedChange> | undefined)?.reason ?? null;
+}
+
+/** Orders a change as it was shown. */
+export function useOrderChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: Parameters<typeof api.sub.change.$post>[0]['json']) =>
+      callApi(api.sub.change.$post({ json })),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: changeKey }),
+        client.invalidateQueries({ queryKey: subscriptionKey }),
+      ]),
+  }).mutateAsync;
+}
+
+/** Takes a planned change back, then reloads what follows. */
+export function useUndoChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(api.sub.change.undo.$post({ json: {} })),
+    onSuccess: () => client.invalidateQueries({ queryKey: leavingKey }),
+  });
+}
