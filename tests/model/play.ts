@@ -17,6 +17,7 @@ import {
   switchPaypal,
   voidOpenInvoice,
 } from '#tests/model/dashboard.ts';
+import { changePlan } from '#tests/model/changes.ts';
 import { changeAtStripe, codeOf, couponNames } from '#tests/model/coupons.ts';
 import type { ChangeAtStripe, CouponName } from '#tests/model/coupons.ts';
 import { newDataMemory } from '#tests/model/data/data-memory.ts';
@@ -152,6 +153,12 @@ export async function perform(play: Play, step: Step): Promise<string> {
       const body = { invoice_id: memory.invoiceId, payment_method_id: method };
       return remember(memory, await person.post('/api/sub/buy/reattempt', body));
     }
+    case 'change the plan':
+      return changePlan(play, memory, step);
+    case 'take the change back': {
+      const press = () => person.post('/api/sub/change/undo');
+      return atOnce(step.twice ? [press, press] : [press]);
+    }
     case 'cancel':
     case 'reactivate': {
       const subscription = await subscriptionOf(person);
@@ -284,7 +291,7 @@ async function buyWithCoupon(
 }
 
 /** Steps before whose first call of the product a page asks Stripe, or a row is written. */
-const needsAccount = /buy|cards|change the method|extra days/;
+const needsAccount = /buy|cards|change the (method|plan)|extra days/;
 
 /** Whether a step needs an account that was deleted. Others hear from the product that it is. */
 async function needsGoneAccount(play: Play, step: Step): Promise<boolean> {

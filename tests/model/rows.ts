@@ -71,6 +71,10 @@ export interface PurchaseRow {
   offer_code_hash: string | null;
   idempotency_key: string;
   coupon_id: number | null;
+  /** The contract from which it takes over; null for none. */
+  changes_from: string | null;
+  changed_at: number | null;
+  planned_change: string | null;
 }
 
 export interface DisputeRow {

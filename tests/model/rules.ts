@@ -23,6 +23,7 @@ import {
   whatIsPaidIsServed,
   withheldTimeIsMadeUp,
 } from '#tests/model/rules/debts.ts';
+import { changes, noDayIsCountedTwice, whatWasChangedIsOver } from '#tests/model/rules/changes.ts';
 import { noChargeForNothing, nothingPaidTwice } from '#tests/model/rules/charges.ts';
 import {
   codesAreUsedUp,
@@ -192,6 +193,8 @@ const bought = ({ purchases }: Ledger) =>
 const rules: readonly Watched[] = [
   { rule: contractsAreStripes, looksAt: ({ contracts }) => contracts.length },
   { rule: oneContractAtATime, looksAt: ({ subscriptions }) => subscriptions.length - 1 },
+  { rule: whatWasChangedIsOver, looksAt: (ledger) => changes(ledger).length },
+  { rule: noDayIsCountedTwice, looksAt: (ledger) => changes(ledger).length },
   { rule: noChargeForNothing, looksAt: ({ paid }) => paid.length },
   { rule: nothingPaidTwice, looksAt: ({ paid }) => paid.length - 1 },
   {

@@ -215,6 +215,21 @@ function stepsFrom(choice: Choice) {
       weight: 3,
       arbitrary: fc.record({ does: is('pay with another method'), who, method }),
     },
+    'change the plan': {
+      weight: 5,
+      arbitrary: fc.record({
+        does: is('change the plan'),
+        who,
+        plan,
+        // By default with the method of the contract.
+        method: fc.option(method),
+        twice: fc.boolean(),
+      }),
+    },
+    'take the change back': {
+      weight: 2,
+      arbitrary: fc.record({ does: is('take the change back'), who, twice: fc.boolean() }),
+    },
     cancel: { weight: 3, arbitrary: fc.record({ does: is('cancel'), who, twice: fc.boolean() }) },
     reactivate: { weight: 2, arbitrary: fc.record({ does: is('reactivate'), who }) },
     wait: {

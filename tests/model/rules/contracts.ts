@@ -82,7 +82,16 @@ export function oneContractAtATime(ledger: Ledger): string[] {
       .slice(i + 1)
       .filter((other) => one.owner === other.owner && one.from < other.to && other.from < one.to)
       .filter((other) => !wasClosed(ledger, one, other) && !wasClosed(ledger, other, one))
+      .filter((other) => !takesOver(ledger, one, other) && !takesOver(ledger, other, one))
       .map((other) => `${one.id} and ${other.id} run at the same time`),
+  );
+}
+
+/** Whether that contract takes over from another one, which has ended since. */
+function takesOver({ purchases }: Ledger, { id }: Span, before: Span): boolean {
+  return purchases.some(
+    ({ subscription_id: subscription, invoice_id: invoice, changes_from: from }) =>
+      (subscription ?? invoice) === id && from === before.id && before.to < Infinity,
   );
 }
 

@@ -95,6 +95,7 @@ export function unusedDaysGoBack(ledger: Ledger): string[] {
         return invoice ? [[invoice, Number(cents)]] : [];
       }),
     );
+    const paysOn = creditedFrom(ledger, id);
     return periodsOf(ledger, id).flatMap(({ invoice, to }) => {
       const cents = promised.get(invoice.id) ?? 0;
       const isPaid =
@@ -107,13 +108,32 @@ export function unusedDaysGoBack(ledger: Ledger): string[] {
       );
       const unusedDays = (to - endsAt) / dayMs;
       return [
-        ...(isPaid && !isDisputed && !isBack && unusedDays > 1 && cents === 0
+        ...(isPaid &&
+        !isDisputed &&
+        !isBack &&
+        unusedDays > 1 &&
+        cents === 0 &&
+        !paysOn.has(invoice.id)
           ? [`${id} ends ${unusedDays} days early, and nothing of ${invoice.id} goes back`]
           : []),
         ...(cents > invoice.total ? [`more than ${invoice.id} is to go back: ${cents}`] : []),
       ];
     });
   });
+}
+
+/** The invoices of a contract that pay for the one which took over from it. */
+export function creditedFrom({ purchases }: Ledger, id: string): Map<string, number> {
+  const after = purchases.filter(
+    ({ changes_from: from, status }) => from === id && status !== 'released',
+  );
+  return new Map(
+    after.flatMap(({ quote }) =>
+      ((JSON.parse(quote) as Quote).change?.parts ?? []).map(
+        ({ invoiceId, cents }) => [invoiceId, cents] as const,
+      ),
+    ),
+  );
 }
 
 function periodsOf({ invoices }: Ledger, id: string) {

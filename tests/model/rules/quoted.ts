@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { addDays, hourMs } from '#worker/calendar.ts';
 import { idOf } from '#worker/id-of.ts';
 import { firstDiscount } from '#worker/subscription/quote/quote.ts';
-import type { Quote } from '#worker/subscription/quote/quote.ts';
+import type { PlannedChange, Quote } from '#worker/subscription/quote/quote.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 import { isOverAPart } from '#tests/model/rules/at-stripe.ts';
 import type { PurchaseRow } from '#tests/model/rows.ts';
@@ -49,7 +49,9 @@ export function billedAsQuoted(ledger: Ledger): string[] {
       quote.next_plan === null &&
       quote.next_charge !== null &&
       arranged < afterTrial.created;
-    const prices = new Set([quote.price, quote.next_plan?.price]);
+    const planned = JSON.parse(purchase.planned_change ?? 'null') as PlannedChange | null;
+    const credited = quote.price - (quote.change?.credit ?? 0);
+    const prices = new Set([quote.price, quote.next_plan?.price, planned?.price, credited]);
     // What rests is void: nobody is asked for the share of an end that was taken back.
     const others = full.filter(
       ({ subtotal, status }) => status !== 'void' && !prices.has(subtotal),
