@@ -9,12 +9,12 @@ export const changeTexts = {
   choose: 'Was ein Wechsel heute für Dich heißt',
   loading: 'Wird berechnet …',
   back: 'Zurück zu Deinem Abo',
-  now: (cents: number) => `ab heute, heute fällig: ${formatMoney(cents)}`,
+  now: (cents: number) => `Ab heute. Heute fällig: ${formatMoney(cents)}.`,
   saves: (cents: number) =>
     `${formatMoney(cents)} sind mit nicht genutzten bezahlten Tagen schon bezahlt.`,
   givesBack: (cents: number) => `Außerdem bekommst Du ${formatMoney(cents)} zurück.`,
   later: (at: number, cents: number, months: number) =>
-    `ab ${formatDate(at)}: ${quoteTexts.every(cents, months)}, heute nichts`,
+    `Ab ${formatDate(at)}: ${quoteTexts.every(cents, months)}. Heute ist nichts fällig.`,
   summary: 'Deine Bestellung',
   rows: { plan: 'Neues Abo', begins: 'Beginn', today: quoteTexts.today, method: 'Zahlungsmethode' },
   begins: (at: number) => `${formatDate(at)}. Bis dahin bleibt alles, wie es ist.`,

@@ -40,7 +40,7 @@ function meaningOf({ takes_effect: at, total, credit, back, price, plan }: Chang
     return texts.later(at, price, months);
   }
   return [
-    `${texts.now(total)}.`,
+    texts.now(total),
     ...(credit > 0 ? [texts.saves(credit)] : []),
     ...(back > 0 ? [texts.givesBack(back)] : []),
   ].join(' ');
