@@ -52,14 +52,25 @@ function firstShare(subscription: Subscription, params: CreateParams): number | 
 
 type AddedItem = NonNullable<CreateParams['add_invoice_items']>[number];
 
-// A line takes a price that exists, or one that is made for it.
-function addItem(world: WorldContext, customer: string, added: AddedItem, param: string): void {
+// A line takes a price that exists, or one that is made for it. It is for the period that all items
+// of the subscription have in common.
+function addItem(
+  world: WorldContext,
+  { customer, items }: Subscription,
+  added: AddedItem,
+  param: string,
+): void {
   const { price, price_data: inline, ...item } = added;
+  const period = {
+    start: Math.max(...items.data.map((one) => one.current_period_start)),
+    end: Math.min(...items.data.map((one) => one.current_period_end)),
+  };
   if ((price === undefined) === (inline === undefined)) {
     throw invalid('You must specify exactly one of `price` or `price_data`.', { param });
   }
   createInvoiceItem(world, {
     discountable: true,
+    period,
     ...item,
     customer,
     ...(price ? { pricing: { price } } : {}),
@@ -99,7 +110,7 @@ export function createSubscription(world: WorldContext, params: CreateParams): S
   const { created, id } = subscription;
   scheduleRenewal(world, subscription);
   for (const [at, item] of (params.add_invoice_items ?? []).entries()) {
-    addItem(world, params.customer, item, `add_invoice_items[${at}]`);
+    addItem(world, subscription, item, `add_invoice_items[${at}]`);
   }
   const period = { start: created, end: created };
   const share = firstShare(subscription, params);

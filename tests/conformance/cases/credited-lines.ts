@@ -136,6 +136,16 @@ export const creditedLines: Subject = {
       },
     },
     {
+      name: 'a line without a period has that of the items',
+      play: async (stage) => {
+        const { invoice } = await credited(stage, -300);
+        const periods = new Set(
+          invoice.lines.data.map(({ period: { start, end } }) => end - start),
+        );
+        return { lines: invoice.lines.data.length, periods: periods.size };
+      },
+    },
+    {
       name: 'a line has a price that exists or one of its own',
       play: async (stage) => {
         const both = await line(stage, -300, { price: await stage.price(500) });
