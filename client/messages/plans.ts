@@ -20,6 +20,9 @@ export const planTexts = {
   toOwn: 'Zu meinem Abonnement',
   /** What changing to another plan means, for a person whose contract runs. */
   change:
+    'Du hast schon ein Abo. Du kannst jederzeit wechseln und siehst vorher, was das heute für Dich heißt.',
+  toChange: 'Abo wechseln',
+  changeAtStore:
     'Du hast schon ein Abo. Zum Wechseln kündige es in Deinem Konto. Sobald es endet, kannst Du hier ein anderes wählen, zu dessen Preis und Laufzeit.',
   changeAfter: (at: number) =>
     `Dein Abo endet am ${formatDate(at)}. Danach kannst Du hier ein anderes wählen, zu dessen Preis und Laufzeit.`,

@@ -83,7 +83,12 @@ export function PlansView(props: PlansViewProps) {
       )}
       {running && (
         <p className={styles.above}>
-          {changeText(running)} <Link to={pages.home.path}>{planTexts.toOwn}</Link>
+          {changeText(running)}{' '}
+          {mayChange(running) ? (
+            <Link to={pages.change.path}>{planTexts.toChange}</Link>
+          ) : (
+            <Link to={pages.home.path}>{planTexts.toOwn}</Link>
+          )}
         </p>
       )}
       {waiting ? (
@@ -122,8 +127,15 @@ export function PlansView(props: PlansViewProps) {
   );
 }
 
+/** A contract with us that goes on can be changed; a store's cannot. */
+function mayChange({ platform, onetimepay, renew_disabled: ends }: Subscription): boolean {
+  return platform === 'stripe' && !onetimepay && !ends;
+}
+
 /** What a person with a contract has to do for another plan. */
-function changeText({ onetimepay, renew_disabled: ends, expires_date: at }: Subscription): string {
+function changeText(running: Subscription): string {
+  const { onetimepay, renew_disabled: ends, expires_date: at } = running;
   if (onetimepay) return planTexts.forGood;
-  return ends && at !== null ? planTexts.changeAfter(at) : planTexts.change;
+  if (ends && at !== null) return planTexts.changeAfter(at);
+  return mayChange(running) ? planTexts.change : planTexts.changeAtStore;
 }

@@ -26,6 +26,13 @@ export async function* renewal(w: World): ReturnType<Journey> {
   await page.getByText('endet auf').waitFor();
   yield { name: 'subscription-active', page };
 
+  await page.getByRole('link', { name: 'Abo wechseln' }).click();
+  await page.getByText('Heute fällig').first().waitFor();
+  yield { name: 'subscription-change', page };
+  await page.getByRole('radio', { name: /Lifetime/ }).click();
+  await page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).waitFor();
+  yield { name: 'subscription-change-order', page };
+
   await page.goto('/preise');
   const own = page.getByRole('article', { name: 'Jahresabo', exact: true });
   await own.getByText('Dein Abo', { exact: true }).waitFor();

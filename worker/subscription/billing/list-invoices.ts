@@ -20,7 +20,9 @@ import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 import { refusesParameter } from '#worker/subscription/stripe-refusal.ts';
 
 type DescribableInvoice = Pick<Stripe.Invoice, 'description' | 'billing_reason' | 'total'> & {
-  lines: { data: readonly Pick<Stripe.InvoiceLineItem, 'description'>[] };
+  lines: {
+    data: readonly (Pick<Stripe.InvoiceLineItem, 'description'> & { amount?: number })[];
+  };
   parent?: { subscription_details?: { metadata: Stripe.Metadata | null } | null } | null;
 };
 
@@ -33,7 +35,9 @@ type DescribableInvoice = Pick<Stripe.Invoice, 'description' | 'billing_reason' 
 export function describeInvoice(invoice: DescribableInvoice): string {
   const { description, billing_reason: reason, total, lines, parent } = invoice;
   if (description) return description;
-  const names = lines.data.map((line) => planIn(line.description ?? ''));
+  // What is credited for another plan is not what the invoice is for.
+  const sold = lines.data.filter(({ amount = 0 }) => amount >= 0);
+  const names = sold.map((line) => planIn(line.description ?? ''));
   const plans = [...new Set(names)].filter((name) => name !== '').join(', ');
   const details = parent?.subscription_details;
   const isPaid = details != null && goesOnFromShare(details);

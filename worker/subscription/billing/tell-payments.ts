@@ -102,7 +102,7 @@ function periodOf({
   parent,
   lines,
 }: Pick<Stripe.Invoice, 'billing_reason' | 'parent' | 'lines'>): Receipt['period'] {
-  const period = lines.data[0]?.period;
+  const period = lines.data.find(({ period: { start, end } }) => end > start)?.period;
   if (!parent?.subscription_details || !period) return null;
   const from = period.start * 1000;
   const to = period.end * 1000;

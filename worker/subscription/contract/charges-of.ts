@@ -45,8 +45,9 @@ function isInTrial(subscription: Stripe.Subscription): boolean {
 function comingPlan({ subscription, purchase }: Ordered) {
   const next = purchase && nextPlanOf(purchase);
   const hasTakenOver = next !== null && subscription.metadata['plan_key'] === next.key;
-  // A planned change is known before Stripe has its schedule.
-  const isArranged = subscription.schedule !== null || (purchase && standingChange(purchase));
+  // A planned change is known before Stripe has its schedule; a cancellation drops it.
+  const isPlanned = purchase !== null && standingChange(purchase) !== null;
+  const isArranged = subscription.schedule !== null || (isPlanned && endOf(subscription) === null);
   return isArranged && !hasTakenOver ? next : null;
 }
 

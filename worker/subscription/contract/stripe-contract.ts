@@ -183,7 +183,7 @@ export function contractOfInvoice(invoice: Stripe.Invoice, accountId: string): C
     status,
     oneTime: true,
     planKey: invoice.metadata?.['plan_key'] ?? '',
-    priceId: idOf(invoice.lines.data[0]?.pricing?.price_details?.price) ?? '',
+    priceId: idOf(soldLine(invoice)?.pricing?.price_details?.price) ?? '',
     value: invoice.total,
     billingMonths: null,
     owed: null,
@@ -194,6 +194,11 @@ export function contractOfInvoice(invoice: Stripe.Invoice, accountId: string): C
     dueAt: dueAt(status, purchasedAt, null),
     purchasedAt,
   };
+}
+
+/** The line of what is sold; another one may credit the unused days of another plan. */
+function soldLine({ lines }: Stripe.Invoice): Stripe.InvoiceLineItem | undefined {
+  return lines.data.find(({ amount }) => amount >= 0);
 }
 
 /** The same contract once its first payment has been made. */

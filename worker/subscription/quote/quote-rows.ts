@@ -214,6 +214,12 @@ function cancellation(quote: Quote): string {
 /** The button that orders (§ 312j Abs. 3 BGB). A test holds it against the checkout's. */
 export const orderButton = 'Zahlungspflichtig bestellen';
 
+/** The tax that today's charge includes: of the price, less that of what another plan has left. */
+function vatToday({ total, change }: Quote): number {
+  const credit = change?.credit ?? 0;
+  return includedVat(total + credit) - includedVat(credit);
+}
+
 /** The summary of an order: what it is, what is due today, and all that the quote says. */
 export function orderRows(quote: Quote): QuoteRow[] {
   const { total } = quote;
@@ -221,7 +227,7 @@ export function orderRows(quote: Quote): QuoteRow[] {
     { label: 'Abo', value: `${product.name} ${quotedPlan(quote)}` },
     { label: quoteTexts.today, value: `${formatMoney(total)}, ${quoteTexts.vat}` },
     ...(total > 0
-      ? [{ label: quoteTexts.vatRow, value: quoteTexts.vatOf(includedVat(total), total) }]
+      ? [{ label: quoteTexts.vatRow, value: quoteTexts.vatOf(vatToday(quote), total) }]
       : []),
     ...quoteRows(quote),
   ];

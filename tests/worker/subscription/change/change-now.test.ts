@@ -26,7 +26,9 @@ import { advance, clockOf, toDaytime } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { addDays, addMonths } from '#worker/calendar.ts';
+import { formatMoney } from '#worker/money.ts';
 import { dayNumber } from '#worker/subscription/clock/days.ts';
+import { includedVat } from '#worker/vat.ts';
 
 // The clock moves for all people in the world.
 beforeEach(async () => {
@@ -77,6 +79,12 @@ test('a longer plan begins today, less the unused days, and the old one ends', a
   const lines = invoice?.lines.data.map(({ amount }) => amount) ?? [];
   expect(lines.toSorted((one, other) => one - other)).toEqual([-credit, 9948]);
   expect(invoice?.lines.data.every(({ taxes }) => taxes?.length === 1)).toBe(true);
+  const tax = includedVat(9948) - includedVat(credit);
+  expect(invoice?.total_taxes?.[0]?.amount).toBe(tax);
+  const [confirmed] = (await mailsTo(w, person.email)).filter(({ subject }) =>
+    subject.includes('Premium, 12 Monate'),
+  );
+  expect(confirmed?.text).toContain(`das sind ${formatMoney(tax)}`);
   expect(await subscriptionOf(person)).toMatchObject({ status: 'active', value: 9948 });
   expect(await rows(w, 'select * from repayment')).toEqual([]);
   const subjects = (await mailsTo(w, person.email)).map(({ subject }) => subject);
