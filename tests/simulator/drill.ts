@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { changesAtStripe, couponNames } from '#tests/model/coupons.ts';
 import { mailingEnds } from '#tests/model/data/data-steps.ts';
 import { everything, ordersFrom } from '#tests/model/step.ts';
-import type { Choice, Step, times } from '#tests/model/step.ts';
+import type { Choice, MethodName, Step, times } from '#tests/model/step.ts';
 import type { Moment } from '#tests/simulator/moment.ts';
 import { some } from '#tests/simulator/machine/random.ts';
 import type { Random } from '#tests/simulator/machine/random.ts';
@@ -320,6 +320,55 @@ const leaving: Theme = {
   pauses: ['a minute', 'a day', 'a day', 'a week', 'a month', 'half a year'],
 };
 
+/** Another plan, with the method of the contract or with that one. */
+const changeTo = (plan: string, method: MethodName | null = null, twice = false): Step => ({
+  does: 'change the plan',
+  who,
+  plan,
+  method,
+  twice,
+});
+const undoChange: Step = { does: 'take the change back', who, twice: false };
+
+/** Somebody who changes their plan, again and again, while others and time go on. */
+const changing: Theme = {
+  orders: {
+    plans: ['monthly', 'monthly', 'half_yearly', 'half_yearly', 'yearly', 'yearly_monthly'],
+    methods: ['a good card', 'a good card', 'a good card', 'an account'],
+    coupons: couponNames.discounts,
+    does: new Set(['buy', 'buy with an offer', 'buy with a coupon']),
+  },
+  openings: () => [
+    [[wait('an hour')], [changeTo('yearly'), schedule]],
+    [[wait('a week')], [changeTo('half_yearly', null, true)]],
+    [[wait('a week')], [changeTo('yearly_monthly')], [schedule]],
+    [[wait('a month')], [changeTo('lifetime')]],
+    [[wait('a day')], [changeTo('monthly')], [wait('a day')], [undoChange, schedule]],
+    [[wait('an hour')], [changeTo('yearly', 'a card that asks its owner')], [approve]],
+  ],
+  alwaysOpens: true,
+  holdsOneIn: 4,
+  followers: ({ first }) => [
+    changeTo('yearly'),
+    changeTo('yearly', 'a card that asks its owner', true),
+    changeTo('half_yearly', 'an account'),
+    changeTo('half_yearly', 'a slow empty account'),
+    changeTo('monthly'),
+    changeTo('yearly_monthly'),
+    changeTo('lifetime', 'a refused card'),
+    changeTo('lifetime', 'a good card'),
+    undoChange,
+    approve,
+    confirmation,
+    ...renewals,
+    withdrawal,
+    schedule,
+    schedule,
+    first,
+  ],
+  pauses: ['a minute', 'a day', 'a week', 'a month', 'half a year'],
+};
+
 /** A stranger who declares something about an order under way, a trial or a paid contract. */
 const strangers: Theme = {
   orders: {
@@ -558,6 +607,8 @@ const themes = [
   strangers,
   strangers,
   strangers,
+  changing,
+  changing,
   takingAlong,
   consenting,
   mailing,

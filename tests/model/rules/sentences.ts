@@ -1,3 +1,5 @@
+import { creditedCents } from '#worker/subscription/clock/terms.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
 import type Stripe from 'stripe';
 
 import type { Ledger } from '#tests/model/ledger.ts';
@@ -99,13 +101,15 @@ function nextIsTrue(ledger: Ledger, told: Told): string[] {
       )
         ? []
         : ['the account is deleted on a day that nobody has asked for'];
+    case 'change':
     case 'charge': {
+      const due = next.kind === 'charge' ? next : (next.before ?? { ...next, cents: next.price });
       const period = made?.items.data[0]?.current_period_end;
       return [
-        ...sameMoment(period, next.at, 'the next payment is due'),
-        ...(upcoming?.total === next.cents
+        ...sameMoment(period, due.at, 'the next payment is due'),
+        ...(upcoming?.total === due.cents
           ? []
-          : [`${next.cents} cents are charged next, at Stripe ${upcoming?.total}`]),
+          : [`${due.cents} cents are charged next, at Stripe ${upcoming?.total}`]),
       ];
     }
     case 'ends':
@@ -152,17 +156,28 @@ function leaveIsTrue(ledger: Ledger, { standing, subscription, accountId }: Told
         .filter(({ contract_id: of }) => of === subscription.id)
         .map(({ settle_invoice_id: id }) => id),
     );
-    const own = [
+    const invoices = [
       ...invoicesOf(ledger, subscription.id),
       ...ledger.invoices.filter(({ id }) => settling.has(id)),
     ];
-    const kept = own
+    const own = invoices
       .filter(({ status }) => status === 'paid')
       .reduce((sum, { id, total }) => sum + total - givenBack(ledger, id), 0);
+    const kept = own + creditedTo(ledger, subscription.id);
     return Math.max(back, refund) <= kept
       ? []
       : [`${Math.max(back, refund)} cents go back, and ${kept} were paid`];
   }
+}
+
+/** Cents of earlier payments that pay for a contract, because it took over from another one. */
+function creditedTo({ purchases }: Ledger, contractId: string): number {
+  const bought = purchases.find(
+    ({ subscription_id: subscription, invoice_id: invoice }) =>
+      (subscription ?? invoice) === contractId,
+  );
+  const { change } = JSON.parse(bought?.quote ?? '{}') as Partial<Quote>;
+  return creditedCents(change?.parts);
 }
 
 /** Cents of an invoice that have gone back to the card or account that paid it. */

@@ -16,9 +16,16 @@ export function invoicesShowTheirTax({ invoices, disputes }: Ledger): string[] {
       const debited = invoices.find((one) => one.id === dispute?.invoice_id);
       const taxed = dispute ? taxedPart(invoice, debited) : total;
       const shown = (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
-      const owed = includedVat(taxed);
+      // What another plan has left is credited in a line of its own, with its own tax.
+      const credit = dispute ? 0 : creditIn(invoice);
+      const owed = includedVat(taxed + credit) - includedVat(credit);
       return shown === owed ? [] : [`${id} shows ${shown} cents of tax, not ${owed}`];
     });
+}
+
+/** Cents that an invoice credits. */
+function creditIn({ lines }: Stripe.Invoice): number {
+  return lines.data.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0);
 }
 
 function taxedPart({ lines }: Stripe.Invoice, debited: Stripe.Invoice | undefined): number {
