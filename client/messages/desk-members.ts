@@ -57,8 +57,6 @@ export const memberTexts = {
   owed: 'Offen',
   csv: 'Als CSV',
   csvHint: 'Wer welche Liste herunterlädt, steht im Protokoll.',
-  csvName: (day: string, part: number) =>
-    part === 1 ? `mitglieder-${day}.csv` : `mitglieder-${day}-teil-${part}.csv`,
-  csvDone: (parts: number) =>
-    parts === 1 ? 'Die Datei ist gespeichert.' : `Gespeichert, in ${parts} Dateien.`,
+  csvName: (day: string) => `mitglieder-${day}.csv`,
+  csvDone: 'Die Datei ist gespeichert.',
 };

@@ -34,6 +34,7 @@ test('people open with the newest, a list keeps its address, and is saved as a t
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^mitglieder-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await file.path(), 'utf8');
+  expect(text).toMatch(/^\ufeffE-Mail;Name;/);
   expect(text).toContain(buyer.person.email);
   expect(text).not.toContain(newest.email);
   await page.getByText('Die Datei ist gespeichert.').waitFor();

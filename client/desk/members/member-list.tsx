@@ -24,7 +24,10 @@ export function MemberList() {
   const [search] = useSearchParams();
   const filters = filtersOf(search);
   const list = useMembers(filters);
-  const save = useDeskAction([], async () => texts.csvDone(await saveMembers(filters, dayOf(now))));
+  const save = useDeskAction([], async () => {
+    await saveMembers(filters, dayOf(now));
+    return texts.csvDone;
+  });
   return (
     <>
       <MemberFilters busy={list.query.isFetching} />

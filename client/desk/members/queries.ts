@@ -37,19 +37,22 @@ export function useMembers(filters: MemberFilters) {
   return { ...list, sortedBy: list.query.data?.pages[0]?.sorted_by ?? 'signed_up' };
 }
 
-/** Saves a list as CSV, in as many files as it needs. Answers how many; each is logged. */
-export async function saveMembers(filters: MemberFilters, day: string): Promise<number> {
+/** Saves a list as one CSV file, however many calls it takes; each of them is logged. */
+export async function saveMembers(filters: MemberFilters, day: string): Promise<void> {
+  const parts: string[] = [];
   let cursor: string | undefined;
-  for (let part = 1; ; part += 1) {
+  do {
     const json = { ...(filters as MembersQuery), ...(cursor !== undefined && { cursor }) };
-    // The next file begins where this one ends.
+    // The next part begins where this one ends.
     // eslint-disable-next-line no-await-in-loop
     const response = await sendOnce(['members-export', json], (actionId) =>
       fetchFile(api.internal.members.export.$post({ json: { ...json, action_id: actionId } })),
     );
     // eslint-disable-next-line no-await-in-loop
-    saveFile(await response.blob(), texts.csvName(day, part));
+    const text = await response.text();
+    parts.push(parts.length === 0 ? text : text.slice(text.indexOf('\n') + 1));
     cursor = response.headers.get('Next-Cursor') ?? undefined;
-    if (cursor === undefined) return part;
-  }
+  } while (cursor !== undefined);
+  // Reading the answer as text took the byte order mark away, without which Excel reads no UTF-8.
+  saveFile(new Blob(['\ufeff', ...parts], { type: 'text/csv' }), texts.csvName(day));
 }

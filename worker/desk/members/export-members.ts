@@ -10,9 +10,11 @@ import { runAction } from '#worker/desk/run-action.ts';
 import type { Premium } from '#worker/entitlement/premium.ts';
 import { catalogue } from '#worker/subscription/catalogue/catalogue.ts';
 
-/** People that are read at once, and pages of them in a file. */
+/** People that are read at once, and in a file. */
 const pageSize = 500;
-const maxPages = 20;
+const mostPeople = 10_000;
+/** Where few fit, many pages hold nobody. A run of the Worker may send so many statements. */
+const mostPages = 150;
 
 const statusNames: Record<string, string> = {
   active: 'läuft',
@@ -60,7 +62,7 @@ export async function exportMembers(
 ): Promise<{ text: string; next: string | null }> {
   const members: Member[] = [];
   let next = cursor;
-  for (let page = 0; page < maxPages; page += 1) {
+  for (let page = 0; page < mostPages && members.length < mostPeople; page += 1) {
     // Each page begins where the one before has ended.
     // eslint-disable-next-line no-await-in-loop
     const answer = await listMembers(ctx, { ...filters, cursor: next }, pageSize);
