@@ -92,6 +92,8 @@ const sharedWithClient = [
   'entitlement/contract.ts',
   'entitlement/premium.ts',
   'marketing/event.ts',
+  'csv.ts',
+  'desk/books/kind-names.ts',
 ];
 
 function imports(files: string[], patterns: Pattern[]) {

@@ -76,6 +76,8 @@ export interface Bindings {
   ACCESS_AUDIENCE: string;
   /** The team's groups that have each role at the desk, as JSON: see desk-role.ts. */
   ACCESS_GROUPS?: string;
+  /** For files for DATEV, as JSON: see desk/books/config.ts. */
+  BOOKS?: string;
 }
 
 /** The key of the sandbox's Stripe. With any other key, Stripe itself answers. */

@@ -8,6 +8,7 @@ import type { Clock } from '#worker/clock.ts';
 import { LazyDatabase } from '#worker/db/client.ts';
 import type { Database } from '#worker/db/client.ts';
 import { derive } from '#worker/derive.ts';
+import type { BooksConfig } from '#worker/desk/books/config.ts';
 import type { DeskRole, RoleGroups } from '#worker/desk-role.ts';
 import type { RegisteredClients } from '#worker/handoff/clients.ts';
 import type { Keys } from '#worker/handoff/keys.ts';
@@ -91,9 +92,11 @@ export interface Ctx {
   identityProviders: IdentityProviders;
   handOff: HandOffConfig;
   access: AccessConfig;
+  /** What files for DATEV name; null where there are none. */
+  books: BooksConfig | null;
   /** E-mail of the operator, once the Access assertion is verified; null for anybody else. */
   operator: string | null;
-  /** What the operator may do at the desk (desk/roles.ts); nothing for anybody else. */
+  /** What the operator may do at the desk (desk-calls.ts); nothing for anybody else. */
   roles: readonly DeskRole[];
   /** Continues work after the answer. The work must not fail. */
   later: (work: Promise<void>) => void;
@@ -247,6 +250,7 @@ async function buildServices(bindings: Bindings): Promise<Services> {
       fetch: providersFetch(sandbox),
     },
     handOff: { keys: settings.HANDOFF_KEYS, clients: settings.HANDOFF_CLIENTS },
+    books: settings.BOOKS ?? null,
     access: {
       team: settings.ACCESS_TEAM,
       audience: settings.ACCESS_AUDIENCE,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * What an operator may do: `support` sees people and writes to them, `finance` moves money, `admin`
- * does everything (desk/roles.ts has each call).
+ * does everything (desk-calls.ts has each call).
  */
 export const deskRoles = ['support', 'finance', 'admin'] as const;
 export type DeskRole = (typeof deskRoles)[number];
@@ -24,8 +24,8 @@ const names = z
 /** `ACCESS_GROUPS`. Somebody has to be an admin, or nobody could do what only admins may. */
 export const groupsSchema = z.strictObject(
   {
-    support: z._default(names, []),
-    finance: z._default(names, []),
+    support: z.prefault(names, []),
+    finance: z.prefault(names, []),
     admin: names,
   },
   'is no object with the groups of support, finance and admin',

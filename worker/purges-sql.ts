@@ -17,6 +17,7 @@ import { dealUsage, proof } from '#worker/cashback/table.ts';
 import { handedOff, premiumChange } from '#worker/client-api/table.ts';
 import { webhookDelivery } from '#worker/client-api/webhooks/table.ts';
 import { declaration, declarationCase, declarationStep } from '#worker/declaration/table.ts';
+import { balanceEntry } from '#worker/desk/books/table.ts';
 import { audit } from '#worker/desk/table.ts';
 import { appEvent } from '#worker/entitlement/app/table.ts';
 import { exportKey } from '#worker/export/export.ts';
@@ -56,6 +57,9 @@ const isOldest = sql`${audit.id} < (select min(id) from ${audit}) + 1000`;
 const oldActions = { ...over(audit.at, 'audit', () => isOldest), order: audit.id };
 
 const oldCases = over(declarationCase.receivedAt, 'letters');
+
+/** With the invoices that it is about. */
+export const purgeBalance = purge(over(balanceEntry.createdAt, 'books'));
 
 export const purges = {
   purgeLetters: purgeFiles({ ...over(letter.keepUntil), name: letter.id, keyOf: letterKey }),

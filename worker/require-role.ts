@@ -4,7 +4,7 @@ import { matchedRoutes } from 'hono/route';
 import type { DeskEnv } from '#worker/context.ts';
 import type { DeskRole } from '#worker/desk-role.ts';
 import { needRole } from '#worker/desk/need-role.ts';
-import { rolesByCall } from '#worker/desk/roles.ts';
+import { rolesByCall } from '#worker/desk-calls.ts';
 
 const below = '/api/internal';
 const roles: ReadonlyMap<string, readonly DeskRole[]> = new Map(Object.entries(rolesByCall));

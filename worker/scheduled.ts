@@ -6,10 +6,11 @@ import { sweepDeletions } from '#worker/deletion/sweep-deletions.ts';
 import { notePremium } from '#worker/client-api/note-premium.ts';
 import { noteProfiles } from '#worker/client-api/note-profiles.ts';
 import { sendDueWebhooks } from '#worker/client-api/webhooks/send-due-webhooks.ts';
+import { syncBalance } from '#worker/desk/books/sync-balance.ts';
 import { archiveLetters } from '#worker/letter/archive-letters.ts';
 import { sendDueMails } from '#worker/mail/send-due-mails.ts';
 import { syncCoupons } from '#worker/promotion/sync-coupons.ts';
-import { purges } from '#worker/purges-sql.ts';
+import { purgeBalance, purges } from '#worker/purges-sql.ts';
 import type { RunBudget } from '#worker/schedule/budget.ts';
 import type { JobWork } from '#worker/schedule/job.ts';
 import { readPostponed } from '#worker/schedule/read-postponed.ts';
@@ -62,7 +63,8 @@ export const jobs: Record<JobName, JobWork> = {
   sendDueMails,
   archiveLetters,
   archiveDocuments,
-  purgeDocuments,
+  syncBalance: { work: syncBalance, due: null },
+  purgeDocuments: inTurn(purgeDocuments, purgeBalance),
   ...purges,
   sweepFiles: { work: sweepFiles, due: null },
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import type { Bindings } from '#worker/bindings.ts';
+import { booksSchema } from '#worker/desk/books/config.ts';
 import { groupsSchema, usualGroups } from '#worker/desk-role.ts';
 import { SetupError } from '#worker/errors.ts';
 import { clientsSchema } from '#worker/handoff/clients.ts';
@@ -111,6 +112,7 @@ function variablesAt(place: Place) {
       /^[\da-f]{64}$/,
       'is no audience tag of an Access application (64 digits and letters from a to f)',
     ),
+    BOOKS: z.optional(z.pipe(json, booksSchema)),
     ACCESS_GROUPS: z.prefault(z.pipe(json, groupsSchema), JSON.stringify(usualGroups)),
   });
 }

@@ -11,6 +11,9 @@ type Include = (world: WorldContext, owner: Loose) => unknown;
 // The fields that Stripe expands, by object and by path inside it. A kind means that the field
 // holds an id.
 const expandable: Record<string, Record<string, Kind | Include>> = {
+  balance_transaction: {
+    source: (world, owner) => sourceOf(world, owner),
+  },
   charge: {
     balance_transaction: 'balance_transaction',
     customer: 'customer',
@@ -73,6 +76,13 @@ const expandable: Record<string, Record<string, Kind | Include>> = {
 
 const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What moved the money. */
+function sourceOf(world: WorldContext, { source }: Loose): unknown {
+  const kinds: Kind[] = ['charge', 'refund', 'dispute'];
+  const found = kinds.map((kind) => findObject(world.storage.sql, kind, String(source)));
+  return found.find((one) => one !== null && one !== undefined) ?? source;
+}
 
 function resolve(world: WorldContext, kind: Kind, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((entry) => resolve(world, kind, entry));

@@ -27,6 +27,7 @@ import type {
   StepRow,
   DisputeRow,
   DocumentRow,
+  EntryRow,
   ExportRow,
   FreezeRow,
   GrantRow,
@@ -84,6 +85,9 @@ export interface Ledger {
   freezes: FreezeRow[];
   waiting: WaitingRow[];
   documents: DocumentRow[];
+  /** The books, and what is in Stripe's balance. */
+  entries: EntryRow[];
+  balance: Stripe.BalanceTransaction[];
   /** The keys of archived documents in R2. */
   documentFiles: string[];
   /** What people took along and agreed to. The links of all exports were opened at the end. */
@@ -179,6 +183,7 @@ export async function readLedger(
   const setups = await stripe.setupIntents
     .list({ limit, expand: ['data.payment_method'] })
     .autoPagingToArray(most);
+  const balance = await stripe.balanceTransactions.list({ limit }).autoPagingToArray(most);
   const { PROOFS } = await world.bindings();
   const { objects } = await PROOFS.list({ prefix: 'exports/' });
   const { objects: pdfs } = await PROOFS.list({ prefix: 'billing-documents/' });
@@ -192,6 +197,7 @@ export async function readLedger(
     returns,
     refunds,
     creditNotes,
+    balance,
     methods: new Map(setups.flatMap(markOf)),
     mails,
     outbox,
@@ -283,6 +289,7 @@ type Tables = Pick<
   | 'freezes'
   | 'waiting'
   | 'documents'
+  | 'entries'
 >;
 
 async function readTables({ database, tables }: Watch): Promise<Tables> {
@@ -309,6 +316,7 @@ async function readTables({ database, tables }: Watch): Promise<Tables> {
     freezes: found[18] as FreezeRow[],
     waiting: found[19] as WaitingRow[],
     documents: found[20] as DocumentRow[],
+    entries: found[21] as EntryRow[],
   };
 }
 

@@ -80,6 +80,7 @@ export async function watchOver(world: World): Promise<Watch> {
       'freeze',
       'waiting_letter',
       'billing_document',
+      'balance_entry',
     ].map((name) => database.prepare(`select * from ${name}`)),
     runs: [],
     customers: database.prepare('select account_id, customer_id from customer'),

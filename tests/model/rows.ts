@@ -1,3 +1,5 @@
+import type { EntryKind } from '#worker/desk/books/table.ts';
+
 /* The rows of the product's tables. Amounts in cents, moments in UTC milliseconds. */
 
 export interface ContractRow {
@@ -196,6 +198,17 @@ export interface DocumentRow {
   number: string;
   total: number;
   file_key: string;
+}
+
+/** A row of the books. */
+export interface EntryRow {
+  id: string;
+  kind: EntryKind;
+  amount: number;
+  fee: number;
+  vat: number;
+  contract_id: string | null;
+  plan_key: string | null;
 }
 
 export interface LetterRow {

@@ -3,6 +3,7 @@ import type { Ledger } from '#tests/model/ledger.ts';
 import type { Mail } from '#tests/support/people.ts';
 import { appsKnowWhatIs } from '#tests/model/rules/apps.ts';
 import { issuedDocuments, whatIsIssuedIsArchived } from '#tests/model/rules/archive.ts';
+import { booksAreStripesBalance } from '#tests/model/rules/books.ts';
 import {
   cancellationsStand,
   nothingBesideAStore,
@@ -210,6 +211,7 @@ const rules: readonly Watched[] = [
           status === 'completed' && /"gifted_months":[1-9]|"extra_days":[1-9]/.test(quote),
       ).length,
   },
+  { rule: booksAreStripesBalance, looksAt: ({ balance }) => balance.length },
   { rule: reconcileFindsNothing, looksAt: ({ reconciled }) => reconciled.length },
   { rule: disputesAreStripes, looksAt: ({ disputes }) => disputes.length },
   {

@@ -25,6 +25,7 @@ export const unfilled: Record<string, string> = {
   plan: 'a row for each plan of the catalogue',
   plan_sync: 'one row',
   reconciliation: 'a row for each list',
+  balance_entry: 'Stripe fills it, and the stand-in of the scale has no payments',
   business_fact: 'triggers write it while the others are filled',
   daily_number: 'likewise',
   monthly_number: 'likewise',

@@ -166,6 +166,8 @@ const wrong: [Name, string, string, 'everywhere' | 'in production'][] = [
   ['ACCESS_TEAM', 'https://TEAM.cloudflareaccess.com', 'slash', 'everywhere'],
   ['ACCESS_TEAM', 'https://cloudflareaccess.com.evil.org', 'slash', 'everywhere'],
   ['ACCESS_AUDIENCE', 'desk', '64', 'everywhere'],
+  ['BOOKS', '{"consultant":29098}', 'BOOKS.client', 'everywhere'],
+  ['BOOKS', '{"consultant":1,"client":1,"accounts":{"fees":"x"}}', 'no account', 'everywhere'],
   ['ACCESS_GROUPS', '{"support":["a"]}', 'admin is no list', 'everywhere'],
   ['ACCESS_GROUPS', '{"admin":[]}', 'admin has no group', 'everywhere'],
   ['ACCESS_GROUPS', '{"admin":["a"],"boss":["b"]}', 'groups of support', 'everywhere'],

@@ -19,6 +19,7 @@ import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { erasedMail } from '#worker/deletion/deletion-mails.ts';
 import { eraseFreeTexts } from '#worker/desk/deletion/shared-sql.ts';
+import { forgetEntries } from '#worker/desk/books/deletion/shared-sql.ts';
 import { forgetFacts } from '#worker/desk/numbers/deletion/shared-sql.ts';
 import { hasHadContract } from '#worker/entitlement/contract.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
@@ -86,6 +87,7 @@ export async function eraseAccount(ctx: Ctx, row: Deletion): Promise<void> {
     ...eraseUsages(db, id, onlyIf),
     actions: eraseFreeTexts(db, id, onlyIf),
     facts: forgetFacts(db, id, onlyIf),
+    entries: forgetEntries(db, id, onlyIf),
     newEmail: deletePostponed(db, 'syncCustomerEmails', id),
     account: deleteAccount(db, id, onlyIf),
     moved: moveDeletion(

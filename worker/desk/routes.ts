@@ -12,6 +12,7 @@ import {
   appKeyRoutes,
   appMessageRoutes,
 } from '#worker/desk/apps/routes.ts';
+import { bookRoutes } from '#worker/desk/books/routes.ts';
 import { couponBatchRoutes } from '#worker/desk/coupons/batch-routes.ts';
 import { couponDeskRoutes } from '#worker/desk/coupons/routes.ts';
 import { declarationDeskRoutes } from '#worker/desk/declarations/routes.ts';
@@ -69,6 +70,7 @@ export const deskRoutes = new Hono<DeskEnv>()
   .route('/app-keys', appKeyRoutes)
   .route('/app-endpoints', appEndpointRoutes)
   .route('/app-messages', appMessageRoutes)
+  .route('/books', bookRoutes)
   .route('/referrals', referralDeskRoutes);
 
 type Schema = ExtractSchema<typeof deskRoutes>;

@@ -70,8 +70,8 @@ export function createRefund(
     description: `REFUND FOR CHARGE (${charge.description ?? ''})`,
     reporting_category: 'refund',
     source: id,
-    type: 'refund',
-  };
+    type: charge.payment_method_details?.card ? 'refund' : 'payment_refund',
+  } as const;
   const refund = {
     id,
     object: 'refund',

@@ -57,6 +57,13 @@ export const fates: Record<Tables, Fate> = {
     },
     because: 'the free texts in the details are taken out on day seven',
   },
+  balanceEntry: {
+    emptied: 'account_id',
+    expires: {
+      books: `id created_at day kind category amount fee vat source charge_id invoice_id number
+        contract_id plan_key`,
+    },
+  },
   billingDocument: {
     kept: {
       books: `id kind account_id contract_id number issued_at total file_key sha256 archived_at

@@ -33,7 +33,10 @@ export interface Backlog {
 type MakeBacklog = (world: World, items: number) => Promise<Backlog>;
 
 /** Why a job has no items that could stop each other. */
-type WithoutItems = 'deletes rows by their age' | 'is one read and one write';
+type WithoutItems =
+  | 'deletes rows by their age'
+  | 'is one read and one write'
+  | 'begins the next run where it could not go on';
 
 /** More items that fail than fit into a small share, where that is easily done. */
 const manyStuck = 4;
@@ -374,6 +377,7 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
     };
   },
 
+  syncBalance: 'begins the next run where it could not go on',
   purgeLetters: purges,
   purgeDocuments: purges,
   purgeExports: purges,

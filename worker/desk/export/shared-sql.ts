@@ -1,7 +1,9 @@
 /* What a person gets of the desk's log when they take their data along. */
 import { eq } from 'drizzle-orm';
 
-import { exported, moment, personalTable, withheld } from '#worker/db/personal-table.ts';
+import { kindNames } from '#worker/desk/books/kind-names.ts';
+import { balanceEntry } from '#worker/desk/books/table.ts';
+import { cents, exported, moment, personalTable, withheld } from '#worker/db/personal-table.ts';
 import { audit } from '#worker/desk/table.ts';
 
 /**
@@ -9,6 +11,27 @@ import { audit } from '#worker/desk/table.ts';
  * and quote what an operator wrote: a person of ours reads them before anybody gets them.
  */
 export const deskTables = [
+  personalTable(balanceEntry, {
+    title: 'Deine Zahlungen in unseren Büchern',
+    columns: {
+      id: exported('Buchung bei Stripe'),
+      createdAt: moment('Am'),
+      day: withheld.duplicate,
+      kind: exported('Was', { words: kindNames }),
+      category: withheld.duplicate,
+      amount: cents('Betrag'),
+      fee: withheld.machine,
+      vat: cents('Darin Umsatzsteuer'),
+      source: exported('Vorgang bei Stripe'),
+      chargeId: withheld.duplicate,
+      invoiceId: withheld.duplicate,
+      number: exported('Rechnung'),
+      accountId: withheld.owner,
+      contractId: exported('Vertrag'),
+      planKey: exported('Abo'),
+    },
+    of: (accountId) => eq(balanceEntry.accountId, accountId),
+  }),
   personalTable(audit, {
     title: 'Was wir zu Deinem Konto getan haben',
     columns: {

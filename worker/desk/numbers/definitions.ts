@@ -57,6 +57,24 @@ const movements = {
 } satisfies Record<string, Definition>;
 
 const events = {
+  revenue: {
+    metric: 'revenue',
+    sentence: 'Eingegangene Zahlungen ohne Umsatzsteuer, am Tag, an dem Stripe das Geld hat.',
+  },
+  refunds: {
+    metric: 'refund',
+    sentence: 'Erstattungen ohne Umsatzsteuer, am Tag, an dem Stripe das Geld abzieht.',
+  },
+  chargebacks: {
+    metric: 'chargeback',
+    sentence:
+      'Rücklastschriften und zurückgebuchte Karten ohne Umsatzsteuer; gewonnene heben sich auf.',
+  },
+  vat: {
+    metric: 'vat',
+    sentence: 'Umsatzsteuer in Zahlungen, abzüglich der in Erstattungen und Rückbuchungen.',
+  },
+  fees: { metric: 'fee', sentence: 'Gebühren von Stripe.' },
   trials_started: {
     metric: 'trial_started',
     sentence: 'Begonnene Testphasen, in der Woche ihres Beginns.',

@@ -33,6 +33,16 @@ export interface DayOfNumbers extends Record<LevelName, number>, Record<Movement
   day: string;
   payments_failed: number;
   payments_rescued: number;
+  revenue: number;
+  refunds: number;
+  chargebacks: number;
+}
+
+/** What some numbers count, by a label such as a coupon's code. */
+interface Performance {
+  label: string;
+  count: number;
+  cents: number;
 }
 
 export interface NumbersAnswer {
@@ -59,6 +69,10 @@ export interface NumbersAnswer {
    * month and of each one after it.
    */
   cohorts: { month: string; size: number; active: number[] }[];
+  /** Money that moved: without VAT, which stands apart; what went out is negative. */
+  money: { revenue: Level; refunds: Level; chargebacks: Level; vat: Level; fees: Level };
+  /** Of each plan. */
+  revenue_by_plan: Performance[];
   payments: { failed: Level; rescued: Level; lost: Level };
   coupons: { label: string; used: number; discount: number; revenue: number; ended: number }[];
   campaigns: { label: string; registrations: number; purchases: number }[];

@@ -47,6 +47,16 @@ export function workOut(range: DayRange, { before, days, months }: Found): Numbe
       .filter((each) => each.active.count + each.past_due.count + each.trialing.count > 0),
     trials: byWeek(range, days),
     cohorts: cohorts(range, months),
+    money: {
+      revenue: within.of('revenue'),
+      refunds: within.of('refund'),
+      chargebacks: within.of('chargeback'),
+      vat: within.of('vat'),
+      fees: within.of('fee'),
+    },
+    revenue_by_plan: within
+      .labels('revenue')
+      .map((label) => ({ label, ...within.of('revenue', label) })),
     payments: {
       failed: within.of('payment_failed'),
       rescued: within.of('payment_rescued'),
@@ -105,6 +115,9 @@ function eachDay(range: DayRange, before: Found['before'], days: Found['days']):
       ...Object.fromEntries(moves),
       payments_failed: sums.of('payment_failed').count,
       payments_rescued: sums.of('payment_rescued').count,
+      revenue: sums.of('revenue').cents,
+      refunds: sums.of('refund').cents,
+      chargebacks: sums.of('chargeback').cents,
     } as DayOfNumbers;
   });
 }

@@ -1,6 +1,6 @@
 /*
  * Which roles may make which call of the desk, beside admins: written down here a second time, so
- * that no change of worker/desk/roles.ts goes unnoticed.
+ * that no change of worker/desk-calls.ts goes unnoticed.
  */
 
 /** From the fewest rights on, as far as one can say so. */
@@ -60,6 +60,8 @@ const support = `
 `;
 
 const finance = `
+  GET books
+  GET books/:file
   GET numbers
   GET numbers/rows
   POST payouts/:id/approve

@@ -93,6 +93,14 @@ export const deskRows: AccessRow[] = [
   deskRow('GET /api/internal/overview', ['200']),
   deskRow('GET /api/internal/audit', ['200']),
   deskRow('GET /api/internal/referrals', ['200']),
+  deskRow('GET /api/internal/books', ['200'], async (world) => ({
+    ...(await somebody(world)),
+    input: { month: '2026-11' },
+  })),
+  deskRow('GET /api/internal/books/:file', ['200'], async (world) => ({
+    ...(await somebody(world)),
+    path: '/api/internal/books/EXTF_Buchungsstapel_2026-11.csv',
+  })),
   deskRow('GET /api/internal/numbers', ['200'], async (world) => ({
     ...(await somebody(world)),
     input: { from: '2026-11-01', to: '2026-11-30' },
