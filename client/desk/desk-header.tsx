@@ -35,6 +35,7 @@ const groups: { title: string; sections: Section[] }[] = [
       deskPages.people,
     ],
   },
+  { title: deskTexts.groups.business, sections: [deskPages.numbers, deskPages.books] },
   {
     title: deskTexts.groups.offers,
     sections: [

@@ -8,6 +8,7 @@ import { useTitle } from '#client/lib/use-title.ts';
 import { deskTexts } from '#client/messages/desk.ts';
 import { AppsPage } from '#client/desk/apps/apps-page.tsx';
 import { AuditPage } from '#client/desk/audit/audit-page.tsx';
+import { BooksPage } from '#client/desk/books/books-page.tsx';
 import { DeskCouponPage } from '#client/desk/coupons/coupon-page.tsx';
 import { CouponsPage } from '#client/desk/coupons/coupons-page.tsx';
 import { NewCouponPage } from '#client/desk/coupons/new-coupon-page.tsx';
@@ -18,6 +19,8 @@ import { DeskDealsPage } from '#client/desk/deals/desk-deals-page.tsx';
 import { NewDealPage } from '#client/desk/deals/new-deal-page.tsx';
 import { BranchLinkPage } from '#client/desk/marketing/branch-link-page.tsx';
 import { MarketingMailPage } from '#client/desk/marketing/marketing-mail-page.tsx';
+import { FactsPage } from '#client/desk/numbers/facts-page.tsx';
+import { NumbersPage } from '#client/desk/numbers/numbers-page.tsx';
 import { OverviewPage } from '#client/desk/overview-page.tsx';
 import { PayoutsPage } from '#client/desk/payouts/payouts-page.tsx';
 import { ConsentsPage } from '#client/desk/people/consents-page.tsx';
@@ -40,6 +43,9 @@ const routes: [keyof typeof deskPages, ComponentType][] = [
   ['people', PeoplePage],
   ['person', PersonPage],
   ['search', SearchPage],
+  ['numbers', NumbersPage],
+  ['facts', FactsPage],
+  ['books', BooksPage],
   ['consents', ConsentsPage],
   ['declarations', DeclarationsPage],
   ['referrals', ReferralsPage],

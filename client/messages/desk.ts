@@ -41,7 +41,7 @@ export const deskTexts = {
   name: 'Betrieb',
   home: 'zur Übersicht',
   sections: 'Bereiche',
-  groups: { work: 'Arbeit', offers: 'Angebote', house: 'Haus' },
+  groups: { work: 'Arbeit', business: 'Geschäft', offers: 'Angebote', house: 'Haus' },
   emailMarketing: 'Werbemail',
   signedInAs: 'Angemeldet als',
   waiting: 'offen',

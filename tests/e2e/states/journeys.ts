@@ -19,6 +19,7 @@ import { dispute, returnedDebit } from '#tests/e2e/states/disputes.ts';
 import { passkeys } from '#tests/e2e/states/passkeys.ts';
 import { payout } from '#tests/e2e/states/payout.ts';
 import { deskPerson } from '#tests/e2e/states/desk-person.ts';
+import { deskNumbers } from '#tests/e2e/states/desk-numbers.ts';
 import { deskOffers, deskPayouts, deskPeople, deskReview } from '#tests/e2e/states/desk.ts';
 import { devices, profile, profileByLink } from '#tests/e2e/states/profile.ts';
 import { links } from '#tests/e2e/states/links.ts';
@@ -84,6 +85,7 @@ export const journeys: [string, Journey][] = [
   ['an account with many devices', devices],
   ['the review of proofs at the desk', deskReview],
   ['payouts at the desk', deskPayouts],
+  ['the desk’s numbers and books', deskNumbers],
   ['people at the desk', deskPeople],
   ["a person's money at the desk", deskPerson],
   ['deals and coupons at the desk', deskOffers],
