@@ -61,7 +61,9 @@ export async function resume(ctx: DeskCtx, act: Act): Promise<DeskActAnswer> {
   throw alreadyDecidedError('ended', rows.lastActions[0]?.operator ?? null);
 }
 
-/** Ends an endpoint. One round trip. Throws `already_decided` for one that is unknown or has ended. */
+/**
+ * Ends an endpoint. One round trip. Throws `already_decided` for one that is unknown or has ended.
+ */
 export async function end(ctx: DeskCtx, act: Act): Promise<DeskActAnswer> {
   const { db } = ctx;
   const action = actionOn(ctx, act, 'app_endpoint.ended');

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { toldTypes } from '#worker/client-api/schemas.ts';
 import type { ToldType } from '#worker/client-api/schemas.ts';
 import { cursor, deskWrite } from '#worker/desk/schemas.ts';
-import { machineText } from '#worker/http/fields.ts';
+import { requiredLine } from '#worker/http/fields.ts';
 
 /** The wire contract of apps at the desk. Times are in UTC milliseconds. */
 
 export const newEndpoint = z.strictObject({
   ...deskWrite,
-  address: machineText(500),
+  address: requiredLine(500),
   types: z
     .array(z.enum(toldTypes, 'invalid_request'), 'required')
     .check(z.minLength(1, 'required'), z.maxLength(toldTypes.length, 'too_long')),

@@ -81,7 +81,7 @@ test('a longer plan begins today, less the unused days, and the old one ends', a
   expect(invoice?.lines.data.every(({ taxes }) => taxes?.length === 1)).toBe(true);
   const tax = includedVat(9948) - includedVat(credit);
   expect(invoice?.total_taxes?.[0]?.amount).toBe(tax);
-  const [confirmed] = (await mailsTo(w, person.email)).filter(({ subject }) =>
+  const confirmed = (await mailsTo(w, person.email)).find(({ subject }) =>
     subject.includes('Premium, 12 Monate'),
   );
   expect(confirmed?.text).toContain(`das sind ${formatMoney(tax)}`);
