@@ -161,7 +161,7 @@ test.each<[string, Case, [string, string, string]]>([
     [
       'Du hast Premium, 12 Monate: regulär 99,48 € jedes Jahr.',
       'Am 20. November 2027 wechselst Du zu Premium, 1 Monat: 13,39 € jeden Monat. Vorher wird nichts mehr fällig.',
-      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027; bezahlt ist bis dahin alles, zurück kommen 0,00 €.',
+      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027. Bis dahin ist alles bezahlt.',
     ],
   ],
   [
@@ -175,7 +175,7 @@ test.each<[string, Case, [string, string, string]]>([
     [
       'Du hast Premium, 12 Monate: regulär 99,48 € jedes Jahr.',
       'Am 20. November 2027 wechselst Du zu Premium, 1 Monat: 13,39 € jeden Monat. Vorher werden am 20. Dezember 2026 noch 9,39 € fällig.',
-      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027; bezahlt ist bis dahin alles, zurück kommen 0,00 €.',
+      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027. Bis dahin ist alles bezahlt.',
     ],
   ],
   [
