@@ -17,16 +17,14 @@ export const usualGroups: RoleGroups = {
   admin: ['admin'],
 };
 
-const names = z
-  .array(z.string('is no text').check(z.regex(/\S/, 'is empty')), 'is no list')
-  .check(z.minLength(1, 'has no group'));
+const names = z.array(z.string('is no text').check(z.regex(/\S/, 'is empty')), 'is no list');
 
 /** `ACCESS_GROUPS`. Somebody has to be an admin, or nobody could do what only admins may. */
 export const groupsSchema = z.strictObject(
   {
     support: z.prefault(names, []),
     finance: z.prefault(names, []),
-    admin: names,
+    admin: names.check(z.minLength(1, 'has no group')),
   },
   'is no object with the groups of support, finance and admin',
 );

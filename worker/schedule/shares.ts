@@ -31,8 +31,8 @@ function share(
  * list, a batch of deleted rows.
  */
 export const shares = {
-  sweepUndeliveredEvents: share([27, 28, 16], [2, 2]),
-  sweepUnhandledEvents: share([78, 74, 28], [20, 20]),
+  sweepUndeliveredEvents: share([23, 23, 15], [2, 2]),
+  sweepUnhandledEvents: share([81, 81, 28], [20, 20]),
   sweepPurchases: share([57, 57, 14], [20, 20]),
   sweepUnarranged: share([40, 40, 10], [20, 20]),
   sweepContracts: share([41, 41, 11], [20, 20]),
@@ -47,12 +47,12 @@ export const shares = {
   sendReminders: share([31, 31, 12], [10, 10]),
   syncCustomerEmails: share([20, 20, 9], [3, 4]),
   reconcile: share([81, 51, 17], [20, 20]),
-  syncPlans: share([20, 10, 5], [20, 10]),
-  syncCoupons: share([16, 10, 2], [2, 2]),
-  sendDueMails: share([43, 66, 18], [3, 3]),
+  syncPlans: share([20, 10, 4], [20, 10]),
+  syncCoupons: share([12, 8, 2], [2, 2]),
+  sendDueMails: share([48, 75, 20], [3, 3]),
   archiveLetters: share([14, 12, 4], [3, 3]),
   archiveDocuments: share([14, 20, 4], [3, 5]),
-  syncBalance: share([11, 28, 5], [3, 14]),
+  syncBalance: share([11, 25, 5], [3, 14]),
   purgeLetters: share([3, 4, 2], [2, 3]),
   purgeDocuments: share([4, 5, 2], [2, 3]),
   purgeExports: share([5, 7, 2], [2, 3]),

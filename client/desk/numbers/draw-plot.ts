@@ -13,6 +13,8 @@ export interface Series {
 }
 
 export interface PlotData {
+  /** What a day is called. */
+  name: string;
   /** Days, `2026-11-27`. */
   days: readonly string[];
   series: readonly Series[];
@@ -51,7 +53,7 @@ function points({ days, series }: PlotData): uPlot.AlignedData {
   return [times, ...series.map(({ values }) => [...values])];
 }
 
-function options(element: HTMLElement, { series, shape, format }: PlotData): uPlot.Options {
+function options(element: HTMLElement, { name, series, shape, format }: PlotData): uPlot.Options {
   const style = getComputedStyle(element);
   const color = (name: string) => style.getPropertyValue(name).trim();
   const axis: uPlot.Axis = {
@@ -74,7 +76,7 @@ function options(element: HTMLElement, { series, shape, format }: PlotData): uPl
     ],
     series: [
       {
-        label: '',
+        label: name,
         value: (_, seconds: number | null) => (seconds === null ? '' : dayText(seconds)),
       },
       ...series.map((one): uPlot.Series => ({
@@ -97,7 +99,8 @@ function options(element: HTMLElement, { series, shape, format }: PlotData): uPl
 
 /** From zero on, unless there is less, with room above. */
 function withZero(least: number, most: number): [number, number] {
-  const top = Math.max(0, most);
+  // Something to look at where there is nothing.
+  const top = Math.max(least < 0 ? 0 : 1, most);
   const bottom = Math.min(0, least);
   const room = Math.max(1, (top - bottom) * 0.08);
   return [bottom < 0 ? bottom - room : 0, top + room];

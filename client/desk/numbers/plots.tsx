@@ -115,7 +115,7 @@ function plotData(
     });
   }
   const shape = isSum ? 'bars' : 'line';
-  return { days: numbers.days.map(({ day }) => day), series, shape, format };
+  return { name: texts.day, days: numbers.days.map(({ day }) => day), series, shape, format };
 }
 
 /** The picture in words. */

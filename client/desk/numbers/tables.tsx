@@ -156,10 +156,10 @@ function Cohorts({ numbers }: Part) {
 /** A share, the stronger in colour the larger it is. */
 function Heat({ part, whole }: { part: number | undefined; whole: number }) {
   if (part === undefined) return null;
-  const heat = { '--heat': `${Math.round((35 * part) / whole)}%` } as CSSProperties;
+  const heat = { '--heat': 0.35 * (part / whole) } as CSSProperties;
   return (
     <span className={styles.heat} style={heat}>
-      {`${part} (${share(part, whole)})`}
+      <span className={styles.heatText}>{`${part} (${share(part, whole)})`}</span>
     </span>
   );
 }
