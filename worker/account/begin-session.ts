@@ -75,7 +75,7 @@ export function sessionStatements(ctx: Ctx, { row, browserHash }: NewSession, on
 export function tellOfSignIn(
   ctx: Ctx,
   { row }: NewSession,
-  queued: readonly { key: string; recipient: string }[] = [],
+  queued: Parameters<typeof sendQueued>[2] = [],
 ): void {
   const mail = signInMail(ctx, row);
   if (mail && queued.length > 0) ctx.later(sendQueued(ctx, mail, queued));

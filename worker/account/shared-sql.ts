@@ -102,6 +102,20 @@ export function personOf(accountId: AnyColumn): SQL {
     from ${account} where ${account.id} = ${accountId})`;
 }
 
+/** An SQL expression: the name that a person goes by; null for an account that is not there. */
+export function nameOf(accountId: string | SQL | AnyColumn): SQL<string | null> {
+  return sql<
+    string | null
+  >`(select ${account.displayName} from ${account} where ${account.id} = ${accountId})`;
+}
+
+/** An SQL expression: the unique name that a person has chosen; null for none. */
+export function friendlyNameOf(accountId: SQL | AnyColumn): SQL<string | null> {
+  return sql<
+    string | null
+  >`(select ${account.friendlyName} from ${account} where ${account.id} = ${accountId})`;
+}
+
 /** The accounts whose new e-mail Stripe does not know yet; `clearEmailChange` ends it. */
 export const newEmails: DueItems<typeof account> = {
   table: account,

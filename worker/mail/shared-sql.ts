@@ -12,8 +12,10 @@ import { outbox } from '#worker/mail/table.ts';
 import { over } from '#worker/schedule/due-sql.ts';
 
 /** A mail to queue. `to` may be an SQL expression; no mail is queued if it is null. */
-type MailToQueue = Omit<Notice, 'to'> & {
+type MailToQueue = Omit<Notice, 'to' | 'text' | 'html'> & {
   to: string | SQL<string | null>;
+  text: string | SQL<string>;
+  html: string | SQL<string>;
   /** The account among whose letters it is archived; left out for a mail that is not archived. */
   keptFor?: string | null;
   /** The account with which it is forgotten, where its address is not the account's any more. */
@@ -41,9 +43,12 @@ export function queueMails(
     values: { ...mail, recipient: to, attempts: 1, createdAt: now, dueAt: now + leaseMs },
     rest: sql`where ${to} is not null and ${onlyIf}`,
   }));
-  return insertRows(db, outbox, rows)
-    .onConflictDoNothing()
-    .returning({ key: outbox.key, recipient: outbox.recipient });
+  return insertRows(db, outbox, rows).onConflictDoNothing().returning({
+    key: outbox.key,
+    recipient: outbox.recipient,
+    text: outbox.text,
+    html: outbox.html,
+  });
 }
 
 /**

@@ -31,6 +31,9 @@ export interface Contents {
   preview?: string;
 }
 
+/** The words that both parts begin with. Where it is known, the name follows (greeting.ts). */
+export const greeting = 'Hallo';
+
 /** A mail without its recipient. */
 export function letter({
   subject,
@@ -40,8 +43,8 @@ export function letter({
 }: Contents): Omit<Message, 'to'> {
   return {
     subject: plain(subject),
-    text: plain(['Hallo,', ...blocks.map(plainText), `-- \n${foot.join('\n')}`].join('\n\n')),
-    html: mailPage({ heading, preview, body: blocks.map(asHtml).join('\n') }),
+    text: plain([`${greeting},`, ...blocks.map(plainText), `-- \n${foot.join('\n')}`].join('\n\n')),
+    html: mailPage({ heading, preview, body: [`${greeting},`, ...blocks].map(asHtml).join('\n') }),
   };
 }
 

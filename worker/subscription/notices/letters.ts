@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type Stripe from 'stripe';
 
-import { emailOf } from '#worker/account/shared-sql.ts';
+import { emailOf, nameOf } from '#worker/account/shared-sql.ts';
 import { dayMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { formatDate } from '#worker/date.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { idOf } from '#worker/id-of.ts';
 import type { Notice } from '#worker/mail/delivery.ts';
+import { greetedHtml, greetedText } from '#worker/mail/greeting.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { mostMailsAtOnce, queueMails } from '#worker/mail/shared-sql.ts';
 import { letter as letterOf } from '#worker/mail/templates/letter.ts';
@@ -127,8 +128,15 @@ export function isLongAgo(happenedAt: number, now: number): boolean {
  * rows.
  */
 export function queueLetters(ctx: Ctx, accountId: string, letters: readonly Letter[]) {
+  const name = nameOf(accountId);
   const mails = letters.map(({ onlyIf = sql`true`, isKept = false, ...mail }) => ({
-    mail: { ...mail, to: emailOf(accountId), keptFor: isKept ? accountId : null },
+    mail: {
+      ...mail,
+      text: greetedText(mail.text, name),
+      html: greetedHtml(mail.html, name),
+      to: emailOf(accountId),
+      keptFor: isKept ? accountId : null,
+    },
     onlyIf,
   }));
   return queueMails(ctx.db, mails, ctx.clock.now());
@@ -150,7 +158,7 @@ export function queueManyLetters(ctx: Ctx, accountId: string, letters: readonly 
 export function postLetters(
   ctx: Ctx,
   letters: readonly Letter[],
-  queued: readonly { key: string; recipient: string }[],
+  queued: Parameters<typeof sendQueued>[2],
 ): void {
   for (const letter of letters) {
     const rows = queued.filter(({ key }) => key === letter.key);
