@@ -1,4 +1,5 @@
 import { LearningCase } from '#client/landing/case/learning-case.tsx';
+import { FriendHint } from '#client/landing/friend-hint.tsx';
 import { HeroPicture } from '#client/landing/hero-picture.tsx';
 import { PriceList } from '#client/landing/price-list.tsx';
 import { TrialSection } from '#client/landing/trial-section.tsx';
@@ -23,6 +24,7 @@ export function LandingPage() {
   const trial = offers?.find((offer) => offer.hasTrialCard);
   return (
     <div className={styles.page}>
+      <FriendHint />
       <section className={styles.hero}>
         <Stack gap={20}>
           <h1 className={styles.headline}>
@@ -30,7 +32,7 @@ export function LandingPage() {
             <Highlight>{landingTexts.headline.marked}</Highlight>
           </h1>
           <p className={styles.lead}>{landingTexts.lead}</p>
-          <Cluster gap={12}>
+          <Cluster gap={12} className={styles.ways}>
             <ButtonLink size="large" to={pages.prices.path}>
               {landingTexts.toPlans}
             </ButtonLink>

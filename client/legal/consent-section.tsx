@@ -52,8 +52,9 @@ export const consentSection: LegalSection = {
       <p>
         Nach Deinem Kauf speichern wir, wer Dich geworben hat, damit diese Person ihre Freimonate
         bekommt. Sie erfährt dabei nicht, wer Du bist. Willst Du selbst Freunde werben, speichern
-        wir die zufällige Kennung in Deinem Link (Art. 6 Abs. 1 lit. b DSGVO). Beides bleibt,
-        solange Du ein Konto hast.
+        wir die zufällige Kennung in Deinem Link (Art. 6 Abs. 1 lit. b DSGVO). Wer ihm folgt, liest
+        auf unserer Seite Deinen @Namen, falls Du einen gewählt hast. Beides bleibt, solange Du ein
+        Konto hast.
       </p>
       <h3>Der Nachweis</h3>
       <p>

@@ -2,12 +2,20 @@ import styles from '#client/letters/letters.module.css';
 import { letterTexts as texts } from '#client/messages/letters.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { EmailText } from '#client/ui/email-text.tsx';
+import { EmptyTrayPicture } from '#client/ui/illustrations.tsx';
 import { formatDate, formatTime } from '#worker/date.ts';
 import type { LetterItem } from '#worker/letter/schemas.ts';
 
 /** Letters, the newest first, each as a page of its own and as a file. */
 export function LetterList({ letters }: { letters: readonly LetterItem[] }) {
-  if (letters.length === 0) return <p>{texts.none}</p>;
+  if (letters.length === 0) {
+    return (
+      <div className={styles.none}>
+        <EmptyTrayPicture />
+        <p>{texts.none}</p>
+      </div>
+    );
+  }
   return (
     <ul className={styles.list}>
       {letters.map((letter) => (

@@ -9,6 +9,7 @@ import { inviteTexts as texts } from '#client/messages/profile.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DisclosureList } from '#client/ui/disclosure-list.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { FriendsPicture } from '#client/ui/illustrations.tsx';
 import { Cluster, Stack } from '#client/ui/layout.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 
@@ -30,6 +31,7 @@ export function InviteFriends() {
   return (
     <>
       <Stack gap={8} className={styles.lead}>
+        <FriendsPicture />
         <h2>{texts.title}</h2>
         <p>{texts.lead}</p>
       </Stack>

@@ -1,9 +1,16 @@
-import { product } from '#worker/product.ts';
+import { freeMonthsText } from '#client/messages/deals.ts';
+import { product, referral } from '#worker/product.ts';
 
 /** German texts of the landing page. */
 export const landingTexts = {
   headline: { plain: 'Dein Jurastudium, aber ', marked: 'handlich' },
   lead: `${product.name} ist die Lern-App für Dein Jurastudium: KI-gestützt und in Deinem Tempo. Mit Premium übst Du ohne Grenzen. Probier es gleich hier, mit einem Fall aus dem ersten Semester.`,
+  friend: {
+    by: (name: string) => `@${name} empfiehlt Dir ${product.name}`,
+    bySomebody: `Jemand empfiehlt Dir ${product.name}`,
+    /** Who gets what by it (§ 5a Abs. 4 UWG). */
+    deal: `Kaufst Du zum ersten Mal Premium, bekommt dafür, wer Dir den Link geschickt hat, ${freeMonthsText(referral.months)}. Du zahlst die normalen Preise.`,
+  },
   toPlans: 'Abos ansehen',
   signUp: 'Konto anlegen',
   steps: 'So kommst Du zu Premium',

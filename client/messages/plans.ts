@@ -27,9 +27,9 @@ export const planTexts = {
   changeAfter: (at: number) =>
     `Dein Abo endet am ${formatDate(at)}. Danach kannst Du hier ein anderes wählen, zu dessen Preis und Laufzeit.`,
   forGood: 'Du hast Premium auf Dauer und brauchst kein anderes Abo.',
-  /** What the plan with a trial and the one without have in common, and what differs; in cents. */
+  /** At the plain year, where a year with a trial stands beside it; in cents. */
   years: ({ days, less }: { days: number; less: number }) =>
-    `Jahresabo mit oder ohne Testphase? Beide sind dasselbe Premium. Mit Testphase zahlst Du erst nach ${days} Tagen, und im ersten Jahr ${formatMoney(less)} weniger; es gibt sie einmal pro Person.`,
+    `Dasselbe Premium wie mit Testphase. Dort zahlst Du erst nach ${days} Tagen, und im ersten Jahr ${formatMoney(less)} weniger; die Testphase gibt es einmal pro Person.`,
   /** Said once for all plans with a term. */
   renewal: `Für jedes Abo mit Laufzeit gilt: ${renewalRule}`,
   showAll: 'Alle Abo-Modelle anzeigen',

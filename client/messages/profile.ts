@@ -126,7 +126,7 @@ export const inviteTexts = {
   terms: [
     'Wann: sobald ihre erste Zahlung bei uns ist und wir das geprüft haben. Die Gutschrift schließt an das an, was Du schon an freier Zeit hast.',
     'Für wen: für alle mit einem Konto, auch ohne Abo. Die eingeladene Person darf noch nichts bezahlt haben und muss den Cookies zugestimmt haben; widerruft sie, zählt es nicht. Für die eigene Bestellung gilt der Link nicht.',
-    'Für die eingeladene Person gibt es keinen Rabatt.',
+    'Für die eingeladene Person gibt es keinen Rabatt. Wer dem Link folgt, liest Deinen @Namen, falls Du einen hast.',
     'Ein festes Ende hat das nicht. Hören wir damit auf, steht es hier, und was bis dahin bezahlt ist, zählt noch.',
   ],
   conditions: 'Bedingungen',

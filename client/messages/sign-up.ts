@@ -8,6 +8,10 @@ export const signUpTexts = {
     `Teste Premium ${days} Tage kostenlos. Danach ${formatMoney(total)} jährlich, inkl. Umsatzsteuer, das sind ${formatMoney(monthly)} im Monat.`,
   email: {
     title: 'Konto anlegen',
+    /** Whoever has solved the case of the landing page takes that along. */
+    solved: ({ right, of }: { right: number; of: number }) =>
+      `Fall gelöst, ${right} von ${of} auf Anhieb richtig`,
+    solvedNext: 'Mit Deinem Konto lernst Du in der App weiter.',
     displayName: 'Dein Name',
     email: 'E-Mail',
     /** The address looks mistyped; `likely` is the one that was probably meant. */

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 
 import { openVisitor, phone } from '#tests/e2e/visitor.ts';
 import { openUnusedWindow } from '#tests/e2e/window.ts';
+import { row } from '#tests/support/database.ts';
+import { referrerIdOf } from '#tests/support/referrals.ts';
 import { test } from '#tests/support/test.ts';
 import { consentQuestion } from '#worker/legal/consent-question.ts';
 import { cases } from '#client/landing/case/cases.ts';
@@ -26,7 +28,9 @@ test('without script and without an account a case is solved in three presses', 
   await page.goto('/');
   await solve(page);
   expect(new URL(page.url()).searchParams.get('antworten')).toHaveLength(3);
-  expect(await page.getByRole('link', { name: 'Konto anlegen und weiterlernen' }).count()).toBe(1);
+  // What was solved goes along in the link, because nothing is kept.
+  await page.getByRole('link', { name: 'Konto anlegen und weiterlernen' }).click();
+  await page.getByText('Fall gelöst, 3 von 3 auf Anhieb richtig').waitFor();
 });
 
 test('with script nothing leaves the page, nothing is kept, and the focus follows', async ({
@@ -49,5 +53,23 @@ test('with script nothing leaves the page, nothing is kept, and the focus follow
   expect(new URL(page.url()).search).toBe('');
   expect(sent.filter((one) => one.startsWith('POST') || one.includes('antworten'))).toEqual([]);
   expect(await stored()).toBe(before);
+  expect(complaints).toEqual([]);
+});
+
+test('who comes by a friend’s link reads whose it is and who gets what', async ({ w, person }) => {
+  await row(
+    w,
+    'update account set friendly_name = ?, friendly_key = ? where email = ?',
+    'Erika_1',
+    'erika_1',
+    person.email,
+  );
+  const id = await referrerIdOf(person);
+  const { page, complaints } = await openVisitor(w, phone);
+  await page.goto(`/?referrer_id=${id}`);
+  await page.getByText('@Erika_1 empfiehlt Dir Lexlern').waitFor();
+  await page.getByText('Du zahlst die normalen Preise.').waitFor();
+  await page.goto('/');
+  expect(await page.getByText('empfiehlt Dir').count()).toBe(0);
   expect(complaints).toEqual([]);
 });

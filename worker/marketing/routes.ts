@@ -2,11 +2,12 @@ import { Hono } from 'hono';
 
 import { noInput } from '#worker/account/schemas.ts';
 import type { AppEnv } from '#worker/context.ts';
-import { jsonInput } from '#worker/http/input.ts';
+import { jsonInput, queryInput } from '#worker/http/input.ts';
 import { addReferral } from '#worker/marketing/add-referral.ts';
 import { connectAccount } from '#worker/marketing/consent/connect-account.ts';
 import { storeAnswer } from '#worker/marketing/consent/store-answer.ts';
 import { getReferralLink } from '#worker/marketing/get-referral-link.ts';
+import { getReferrer } from '#worker/marketing/get-referrer.ts';
 import { getMailing } from '#worker/marketing/mailing/get-mailing.ts';
 import { setMailing } from '#worker/marketing/mailing/set-mailing.ts';
 import {
@@ -14,6 +15,7 @@ import {
   consentSubject,
   mailingInput,
   referralInput,
+  referrerQuery,
   trackedEvent,
 } from '#worker/marketing/schemas.ts';
 import { trackEvent } from '#worker/marketing/track-event.ts';
@@ -32,6 +34,9 @@ export const marketingRoutes = new Hono<AppEnv>()
     await connectAccount(c.get('ctx'), c.req.valid('json').subject);
     return c.json({ success: true as const });
   })
+  .get('/referrer', queryInput(referrerQuery), async (c) =>
+    c.json(await getReferrer(c.get('ctx'), c.req.valid('query').id)),
+  )
   .get('/mails', async (c) => c.json(await getMailing(c.get('ctx'))))
   .post('/mails', jsonInput(mailingInput), async (c) =>
     c.json(await setMailing(c.get('ctx'), c.req.valid('json'))),

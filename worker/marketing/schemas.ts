@@ -38,6 +38,14 @@ export const consentAnswer = z.strictObject({
 
 export type ConsentAnswer = z.infer<typeof consentAnswer>;
 
+/** The id in a friend's link. */
+export const referrerQuery = z.strictObject({ id: opaque });
+
+/** Whose link it is: the unique name that they have chosen; null for none, or for nobody's link. */
+export interface ReferrerAnswer {
+  name: string | null;
+}
+
 /** Whose consent the caller's account is connected to. */
 export const consentSubject = z.strictObject({ subject: z.uuid('invalid_request') });
 

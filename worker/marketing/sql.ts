@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
+import { friendlyNameOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
 import { insertRow } from '#worker/db/row.ts';
 import { campaignEvent, firstPayment, referral, referralCode } from '#worker/marketing/table.ts';
@@ -49,6 +50,14 @@ export function selectReferralCode(db: Database, accountId: SQL<string>) {
 export function selectReferrer(db: Database, code: string) {
   return db
     .select({ accountId: referralCode.accountId })
+    .from(referralCode)
+    .where(eq(referralCode.code, code));
+}
+
+/** The unique name of the person with that referral code. */
+export function selectReferrerName(db: Database, code: string) {
+  return db
+    .select({ name: friendlyNameOf(sql`${referralCode}.account_id`).as('name') })
     .from(referralCode)
     .where(eq(referralCode.code, code));
 }

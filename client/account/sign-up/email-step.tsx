@@ -14,12 +14,15 @@ import styles from '#client/account/account-form.module.css';
 import { SocialButtons } from '#client/account/social/social-buttons.tsx';
 import { useSocialSignIn } from '#client/account/social/use-social-sign-in.ts';
 import { StayBox } from '#client/account/stay-box.tsx';
+import { readSolved } from '#client/lib/solved-case.ts';
 import { useForm } from '#client/lib/use-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { needsScriptTexts } from '#client/messages/needs-script.ts';
 import { signUpTexts } from '#client/messages/sign-up.ts';
+import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FormEnd } from '#client/ui/form-end.tsx';
+import { CheckIcon } from '#client/ui/icons.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { NeedsScript } from '#client/ui/needs-script.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -44,6 +47,7 @@ interface EmailStepProps {
 export function EmailStep({ state, send, signInPath, onSignedIn }: EmailStepProps) {
   const [query, setQuery] = useSearchParams();
   const historyState = useHistoryState();
+  const solved = readSolved(query);
   const { displayName, email } = state;
   const social = useSocialSignIn({ onSignedIn });
   const first = useFirstFocus();
@@ -87,6 +91,11 @@ export function EmailStep({ state, send, signInPath, onSignedIn }: EmailStepProp
         return form.submit({ display_name: displayName, email })(event);
       }}
     >
+      {solved && (
+        <Banner tone="success" icon={<CheckIcon />} title={texts.solved(solved)}>
+          <p>{texts.solvedNext}</p>
+        </Banner>
+      )}
       <ChosenPlan>
         <Teaser />
       </ChosenPlan>

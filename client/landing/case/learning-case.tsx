@@ -7,10 +7,12 @@ import type { LearningCase as Case } from '#client/landing/case/cases.ts';
 import { answersParameter, progressOf } from '#client/landing/case/solving.ts';
 import type { Solved } from '#client/landing/case/solving.ts';
 import styles from '#client/landing/case/learning-case.module.css';
+import { withSolved } from '#client/lib/solved-case.ts';
 import { caseTexts as texts } from '#client/messages/case.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { SolvedPicture } from '#client/ui/illustrations.tsx';
 import { Cluster } from '#client/ui/layout.tsx';
 import { TitledSection } from '#client/ui/titled-section.tsx';
 import { pages } from '#worker/pages.ts';
@@ -114,6 +116,7 @@ function Solution({ shown, solved }: { shown: Case; solved: readonly Solved[] })
   const right = solved.filter(({ chosen }) => chosen.isRight).length;
   return (
     <div className={styles.solution}>
+      <SolvedPicture />
       <h3>{texts.solution}</h3>
       <p>{shown.solution}</p>
       <p className={styles.semester}>{shown.norms.join(' · ')}</p>
@@ -121,7 +124,9 @@ function Solution({ shown, solved }: { shown: Case; solved: readonly Solved[] })
         {texts.score(right, solved.length)} {texts.more}
       </p>
       <Cluster gap={12}>
-        <ButtonLink to={pages.signUp.path}>{texts.signUp}</ButtonLink>
+        <ButtonLink to={withSolved(pages.signUp.path, { right, of: solved.length })}>
+          {texts.signUp}
+        </ButtonLink>
         <Button type="submit" name={answersParameter} value="" variant="ghost" color="black">
           {texts.again}
         </Button>

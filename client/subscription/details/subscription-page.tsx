@@ -25,6 +25,7 @@ import { Card } from '#client/ui/card.tsx';
 import { DescriptionSkeleton } from '#client/ui/description-skeleton.tsx';
 import { EmailText } from '#client/ui/email-text.tsx';
 import { CheckIcon } from '#client/ui/icons.tsx';
+import { UnlockedPicture } from '#client/ui/illustrations.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -74,6 +75,7 @@ export function SubscriptionPage() {
       {justPurchased && !isOutdated && (
         <div className={styles.bought} role="status">
           <Banner tone="success" icon={<CheckIcon />} title={texts.bought}>
+            <UnlockedPicture />
             <p>{texts.boughtHint}</p>
             {session && (
               <p>

@@ -14,9 +14,10 @@ interface PlanCardProps {
   offer: PlanOffer;
   /** Whether it was chosen before, here or on another page. */
   chosen: boolean;
-  /** Whether its price per month is the lowest one shown. */
   /** What stands on the tab above it; null for no tab. */
   mark: string | null;
+  /** What sets it apart from another card; null for nothing. */
+  note: string | null;
   /** Whether the person's own contract is for it. */
   own: boolean;
   /** Null for a person whose contract runs: they cannot order a second one. */
@@ -29,7 +30,7 @@ interface PlanCardProps {
  * One plan. In front stands the price of the whole term (§ 3 Abs. 3 PAngV), and what it is per
  * month below it.
  */
-export function PlanCard({ offer, chosen, mark, own, onChoose, next }: PlanCardProps) {
+export function PlanCard({ offer, chosen, mark, note, own, onChoose, next }: PlanCardProps) {
   const titleId = useId();
   const { plan, hasTrialCard, title, monthly, percentOff, savings, gift } = offer;
   const { months, trial_days: days } = plan;
@@ -81,6 +82,7 @@ export function PlanCard({ offer, chosen, mark, own, onChoose, next }: PlanCardP
           {`${offerTexts.vat}. ${offer.paidText}`}
         </p>
         <p>{offer.renewalText}</p>
+        {note && <p>{note}</p>}
       </div>
       {hasTrialCard && <TrialTimeline offer={offer} />}
       {onChoose && (

@@ -129,6 +129,7 @@ export function PlanCards({
               offer={offer}
               chosen={offer.plan.plan_id === chosenId}
               mark={offer.plan === cheapest ? planTexts.cheapest(withCoupon) : null}
+              note={years?.plain === offer ? planTexts.years(years) : null}
               own={offer.plan.plan_id === running?.plan_id}
               onChoose={running ? null : () => choose(offer.plan)}
               next={next}
@@ -136,7 +137,6 @@ export function PlanCards({
           </li>
         ))}
       </ul>
-      {years && <p className={styles.renewal}>{planTexts.years(years)}</p>}
       {offers.some(({ goesOn }) => goesOn) && <p className={styles.renewal}>{planTexts.renewal}</p>}
       {visible.length < plans.length && (
         <div className={styles.more} data-needs-script="">

@@ -127,16 +127,22 @@ export function cheapestOffer(
   return all.length > 0 && isCheapest ? cheapest : undefined;
 }
 
-/**
- * The days of the trial, and by how many cents its year is cheaper than the plain one beside it;
- * null unless both are offered.
- */
-export function yearsBeside(offers: readonly PlanOffer[]): { days: number; less: number } | null {
+/** A plain year that is dearer than the year with a trial beside it. */
+interface YearsBeside {
+  plain: PlanOffer;
+  /** Days of the trial. */
+  days: number;
+  /** By how many cents the year with it is cheaper. */
+  less: number;
+}
+
+/** The two years, if both are offered. */
+export function yearsBeside(offers: readonly PlanOffer[]): YearsBeside | null {
   const years = offers.filter(({ plan }) => plan.months === 12 && !plan.custom_yearly);
   const tried = years.find(({ freeDays, price }) => freeDays > 0 && price > 0);
   const plain = years.find(({ plan }) => plan.trial_days === 0);
   if (!tried || !plain || plain.price <= tried.price) return null;
-  return { days: tried.freeDays, less: plain.price - tried.price };
+  return { plain, days: tried.freeDays, less: plain.price - tried.price };
 }
 
 /** The offer elsewhere that is cheaper per month than all of these; undefined for none. */

@@ -53,6 +53,22 @@ afterEach(async () => {
 });
 
 describe('a referral link', () => {
+  test('tells who follows it the unique name of its owner, and nothing else', async ({ w }) => {
+    const person = await openSignedIn(w);
+    const id = await referrerIdOf(person);
+    const read = async (of: string) => (await w.fetch(`/api/marketing/referrer?id=${of}`)).json();
+    expect(await read(id)).toEqual({ name: null });
+    await row(
+      w,
+      'update account set friendly_name = ?, friendly_key = ? where email = ?',
+      'Erika_1',
+      'erika_1',
+      person.email,
+    );
+    expect(await read(id)).toEqual({ name: 'Erika_1' });
+    expect(await read('nobodys-link')).toEqual({ name: null });
+  });
+
   test('is the same each time, and does not name its owner', async ({ w }) => {
     const person = await openSignedIn(w);
     const [one, two] = await Promise.all([referrerIdOf(person), referrerIdOf(person)]);

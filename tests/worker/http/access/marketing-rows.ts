@@ -45,6 +45,15 @@ export const marketingRows: AccessRow[] = [
     },
   },
   {
+    // Whoever has the link may read the unique name of whose it is, and nothing else.
+    call: 'GET /api/marketing/referrer',
+    async scene(world) {
+      const scene = await newcomer(world);
+      return { ...scene, input: { id: await referrerIdOf(scene.owner) } };
+    },
+    cells: { anonymous: ['200'], other: ['200'], owner: ['200'] },
+  },
+  {
     call: 'GET /api/marketing/mails',
     scene: newcomer,
     cells: { anonymous: ['401 not_logged_in'], other: ['200'], owner: ['200'] },
