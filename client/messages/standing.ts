@@ -55,6 +55,7 @@ export function haveText(have: Have): string {
     case 'trial':
       return `Du testest Premium kostenlos, bis ${formatDate(have.until)}.`;
     case 'running':
+      if (have.until !== null) return `Du hast ${have.name}, noch bis ${formatDate(have.until)}.`;
       return `Du hast ${have.name}: ${have.isPriceNow ? '' : 'regulär '}${
         have.months === null
           ? `${formatMoney(have.price)} einmalig`

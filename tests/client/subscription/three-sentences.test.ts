@@ -65,6 +65,7 @@ const manual = { platform: 'manual', renew_disabled: true, value: 0 } as const;
 const nothingComes = 'Es kommt keine Zahlung: Abgebucht wird nichts.';
 const freeToGo = 'Zu kündigen gibt es nichts: Du hast keinen Vertrag, der Dich etwas kostet.';
 const have = 'Du hast Premium, 12 Monate: 99,48 € jedes Jahr.';
+const stillHave = (end: string) => `Du hast Premium, 12 Monate, noch bis ${end}.`;
 const nextYear =
   'Am 20. November 2027 werden 99,48 € für 12 Monate fällig, per Kreditkarte •••• 4242.';
 
@@ -221,7 +222,7 @@ test.each<[string, Case, [string, string, string]]>([
       },
     },
     [
-      have,
+      stillHave('27. Dezember 2026'),
       'Am 27. Dezember 2026 endet Dein Vertrag. Abgebucht wird nichts mehr.',
       'Gekündigt hast Du schon. Du bekommst 89,40 € zurück, spätestens am 10. Januar 2027. Bis zum 27. Dezember 2026 kannst Du es Dir anders überlegen.',
     ],
@@ -235,7 +236,7 @@ test.each<[string, Case, [string, string, string]]>([
       },
     },
     [
-      have,
+      stillHave('20. November 2027'),
       'Am 20. November 2027 endet Dein Vertrag. Bis dahin buchen wir noch einmal ab: 9,39 € am 20. Dezember 2026.',
       'Gekündigt hast Du schon. Bis zum 20. November 2027 kannst Du es Dir anders überlegen.',
     ],
@@ -381,7 +382,7 @@ test.each<[string, Case, [string, string, string]]>([
       facts: { deletionDueAt: on('2026-12-04') },
     },
     [
-      have,
+      stillHave('20. November 2027'),
       'Am 4. Dezember 2026 löschen wir Dein Konto; spätestens dann endet, was Du hier hast.',
       'Gekündigt ist schon; bis dahin nimmst Du das Löschen oben zurück.',
     ],

@@ -79,8 +79,9 @@ function have({ subscription, hasAccess, leaving, debt }: StandingFacts): Have {
   if (onetimepay) return { kind: 'lifetime', cents: subscription.value };
   if (status === 'trialing' && trialEnd !== null) return { kind: 'trial', until: trialEnd };
   if (!leaving) return { kind: 'never' };
-  const { plan, next_charge: charge } = leaving;
-  return { kind: 'running', isPriceNow: charge?.cents === plan.price, ...plan };
+  const { plan, planned, next_charge: charge } = leaving;
+  const until = planned?.ends_at ?? null;
+  return { kind: 'running', isPriceNow: charge?.cents === plan.price, until, ...plan };
 }
 
 function storeState(status: Subscription['status']): Extract<Have, { kind: 'store' }>['state'] {
@@ -190,7 +191,8 @@ export type Have =
   | { kind: 'store'; store: Store; state: 'running' | 'trial' | 'overdue' | 'over' }
   | { kind: 'given'; as: PremiumReason; until: number | null; isProvisional: boolean }
   | { kind: 'trial'; until: number }
-  | ({ kind: 'running'; isPriceNow: boolean } & LeavingAnswer['plan'])
+  /** `until`: the planned end; then its price is of no use any more. */
+  | ({ kind: 'running'; isPriceNow: boolean; until: number | null } & LeavingAnswer['plan'])
   | { kind: 'lifetime'; cents: number }
   | { kind: 'overdue'; cents: number | null; hasAccess: boolean }
   | { kind: 'paused' | 'unfinished' | 'never' }
