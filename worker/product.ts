@@ -50,6 +50,8 @@ export const notice = {
   trialDays: 2,
   /** Days before the renewal of a term of six months or more. */
   renewalDays: 14,
+  /** Days before the end of what ends by itself or was cancelled. */
+  endDays: 7,
   /** Days for which the next charge of a contract that has rested is announced at least. */
   debitDays: 2,
 } as const;

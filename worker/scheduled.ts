@@ -2,6 +2,7 @@ import type { Ctx } from '#worker/context.ts';
 import { sweepFiles } from '#worker/cashback/sweep-files.ts';
 import { sweepDeclarations } from '#worker/declaration/sweep-declarations.ts';
 import { sweepAccounts } from '#worker/deletion/sweep-accounts.ts';
+import { tellEndings } from '#worker/entitlement/ending/tell-endings.ts';
 import { sweepDeletions } from '#worker/deletion/sweep-deletions.ts';
 import { notePremium } from '#worker/client-api/note-premium.ts';
 import { noteProfiles } from '#worker/client-api/note-profiles.ts';
@@ -32,7 +33,7 @@ import { syncCustomerEmails } from '#worker/subscription/money/customers.ts';
 import { syncPlans } from '#worker/subscription/catalogue/sync-plans.ts';
 import { sweepPurchases } from '#worker/subscription/checkout/sweep-purchases.ts';
 import { comparison } from '#worker/subscription/upkeep/reconcile/reconcile.ts';
-import { sendReminders } from '#worker/subscription/upkeep/send-reminders.ts';
+import { sendReminders, tellContractEndings } from '#worker/subscription/upkeep/send-reminders.ts';
 import { sweepRepayments } from '#worker/subscription/money/follow-repayments.ts';
 import { sweepDeskEnds } from '#worker/subscription/leaving/cancel-contract.ts';
 import { sweepWithdrawals } from '#worker/subscription/leaving/end-withdrawn.ts';
@@ -55,7 +56,7 @@ export const jobs: Record<JobName, JobWork> = {
   sweepAccounts,
   notePremium: inTurn(notePremium, noteProfiles),
   sendDueWebhooks,
-  sendReminders,
+  sendReminders: inTurn(sendReminders, tellContractEndings, tellEndings),
   syncCustomerEmails,
   reconcile: comparison,
   syncPlans: { work: (ctx) => syncPlans(ctx), due: null },

@@ -50,4 +50,13 @@ test('who wants to cancel while the guarantee runs is offered the money, with th
   await dialog.getByRole('button', { name: 'Geld zurück verlangen' }).click();
   await page.getByText('Dein Geld zurückverlangt').waitFor();
   expect(await keptOf(w, person)).toBe(0);
+
+  // Only now somebody asks why, and one press answers.
+  await page.getByRole('heading', { name: 'Magst Du uns sagen, warum?' }).waitFor();
+  await page.getByRole('button', { name: 'Lieber nicht' }).waitFor();
+  await page.getByRole('button', { name: 'Es ist mir zu teuer' }).click();
+  await page.getByText('Danke, das hilft uns.').waitFor();
+  await page.reload();
+  await expectStatus(page, 'nicht aktiv');
+  expect(await page.getByText('Magst Du uns sagen').count()).toBe(0);
 });

@@ -11,6 +11,8 @@ const subjects = {
   renewalNotice: /verlängert sich am/,
   failed: /Zahlung .* fehlgeschlagen$/,
   cancelled: /ist gekündigt$/,
+  endsSoon: /^Dein (Abo|Premium) .* endet am/,
+  ended: /ist zu Ende$/,
   reactivated: /läuft weiter$/,
   paused: /ist pausiert$/,
   resumed: /läuft wieder$/,

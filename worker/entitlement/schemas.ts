@@ -14,6 +14,19 @@ export const subscriptionStatuses = [
 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
+/** Why somebody has left, as they say when they are asked afterwards. */
+export const leavingReasons = [
+  'price',
+  'seldom_used',
+  'content',
+  'app',
+  'exam_over',
+  'pause',
+  'other',
+] as const;
+
+export type LeavingReason = (typeof leavingReasons)[number];
+
 /** Why somebody has Premium. */
 export type PremiumReason =
   | 'subscription'

@@ -14,6 +14,7 @@ import type { Accounts } from '#worker/db/of-account-sql.ts';
 import { changingStatuses, isPastDue, liveStatuses } from '#worker/entitlement/contract.ts';
 import { nextDebtLook } from '#worker/entitlement/debt-days.ts';
 import { entitlementGrant } from '#worker/entitlement/grant/table.ts';
+import type { LeavingReason } from '#worker/entitlement/schemas.ts';
 import { contract } from '#worker/entitlement/table.ts';
 import { newReference } from '#worker/reference.ts';
 import { itemLeaseMs } from '#worker/schedule/due-sql.ts';
@@ -29,6 +30,8 @@ export type Contract = Omit<
   | 'overdueLookAt'
   | 'deskEnd'
   | 'deskEndDueAt'
+  | 'leftBecause'
+  | 'weekTold'
 > & {
   /** Our number of it, as Stripe's object names it; null where it names none. */
   number: string | null;
@@ -308,6 +311,22 @@ export function setOverdueLook(db: Database, id: string, lookAt: number | null) 
     .update(contract)
     .set({ overdueLookAt: lookAt })
     .where(and(eq(contract.id, id), isNotNull(contract.overdueLookAt)));
+}
+
+/**
+ * Notes why somebody has left a contract of theirs, where it is cancelled or over: nobody is asked
+ * before. Returns it, or no row. A statement.
+ */
+export function noteLeavingReason(
+  db: Database,
+  { id, accountId, because }: { id: string; accountId: SQL<string>; because: LeavingReason },
+) {
+  const hasLeft = or(eq(contract.renewDisabled, true), eq(contract.status, 'canceled'));
+  return db
+    .update(contract)
+    .set({ leftBecause: because })
+    .where(and(eq(contract.id, id), eq(contract.accountId, accountId), hasLeft))
+    .returning({ id: contract.id });
 }
 
 /** An SQL expression: the account of that contract; null if it is not stored. */

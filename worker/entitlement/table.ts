@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 import { lowerOf } from '#worker/db/people-source.ts';
-import { subscriptionStatuses } from '#worker/entitlement/schemas.ts';
+import { leavingReasons, subscriptionStatuses } from '#worker/entitlement/schemas.ts';
 
 /** An end of a contract that the desk has decided: the cancellation's key, wish and moment. */
 export interface DeskEnd {
@@ -58,6 +58,10 @@ export const contract = sqliteTable(
     deskEnd: text('desk_end', { mode: 'json' }).$type<DeskEnd>(),
     /** When that is carried on, UTC milliseconds; null for never. */
     deskEndDueAt: integer('desk_end_due_at'),
+    /** Why its owner has left it, if they have said so; null if not. */
+    leftBecause: text('left_because', { enum: leavingReasons }),
+    /** The end that its owner was told of a week before, UTC milliseconds; null before that. */
+    weekTold: integer('week_told'),
   },
   (table) => [
     index('contract_overdue')
@@ -73,6 +77,12 @@ export const contract = sqliteTable(
     index('contract_owes')
       .on(table.expiresAt, table.id)
       .where(sql`${table.overdueLookAt} is not null`),
+    // Who was told is not in it, so a run reads only what is to be done.
+    index('contract_ending')
+      .on(table.expiresAt)
+      .where(
+        sql`${table.renewDisabled} = 1 and ${table.status} = 'active' and ${table.weekTold} is not ${table.expiresAt}`,
+      ),
     index('contract_account').on(table.accountId),
     index('contract_number').on(table.number),
     index('contract_due')

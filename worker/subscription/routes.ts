@@ -35,7 +35,13 @@ import { getQuote, listPlans } from '#worker/subscription/checkout/get-quote.ts'
 import { buyBody, confirm, reattempt } from '#worker/subscription/checkout/schemas.ts';
 import type { StripeKeyAnswer } from '#worker/subscription/checkout/schemas.ts';
 import { getLeaving, getSubscription } from '#worker/subscription/leaving/get-leaving.ts';
-import { claimBody, leavingQuery, renewable } from '#worker/subscription/leaving/schemas.ts';
+import {
+  claimBody,
+  leavingQuery,
+  reasonBody,
+  renewable,
+} from '#worker/subscription/leaving/schemas.ts';
+import { sayWhy } from '#worker/entitlement/say-why.ts';
 import { setRenewal } from '#worker/subscription/leaving/set-renewal.ts';
 import { claimGuarantee } from '#worker/subscription/leaving/withdraw-contract.ts';
 import { getCoupon, signInToCoupon, validateCoupon } from '#worker/subscription/quote/coupons.ts';
@@ -170,5 +176,10 @@ export const subscriptionRoutes = new Hono<AppEnv>()
   .post('/renewable', jsonInput(renewable), async (c) => {
     const { sub_id: contractId, status, end } = c.req.valid('json');
     await setRenewal(c.get('ctx'), contractId, status === 'on', end);
+    return c.json({ success: true });
+  })
+  .post('/reason', jsonInput(reasonBody), async (c) => {
+    const { sub_id: id, because } = c.req.valid('json');
+    await sayWhy(c.get('ctx'), { id, because });
     return c.json({ success: true });
   });

@@ -14,16 +14,20 @@ interface ClaimDialogProps {
   guarantee: GuaranteeOffer;
   open: boolean;
   onClose: () => void;
+  onClaimed: () => void;
 }
 
 /** Asks before the money-back guarantee ends a contract. */
-export function ClaimDialog({ contractId, guarantee, open, onClose }: ClaimDialogProps) {
+export function ClaimDialog({ contractId, guarantee, open, onClose, onClaimed }: ClaimDialogProps) {
   const claim = useClaim();
 
   function confirm(): void {
     if (claim.isPending) return;
     claim.mutate(contractId, {
-      onSuccess: () => notify('success', texts.claimed),
+      onSuccess: () => {
+        notify('success', texts.claimed);
+        onClaimed();
+      },
       onError: (error) => notify('failure', errorText(failureCode(error))),
       onSettled: onClose,
     });

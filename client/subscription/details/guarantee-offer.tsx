@@ -6,8 +6,14 @@ import styles from '#client/subscription/details/subscription.module.css';
 import { useLeaving } from '#client/subscription/details/queries.ts';
 import { Button } from '#client/ui/button.tsx';
 
+interface GuaranteeOfferProps {
+  contractId: string;
+  /** Called when the money was claimed back. */
+  onClaimed: () => void;
+}
+
 /** The money-back guarantee while it applies, with its button; it asks first. */
-export function GuaranteeOffer({ contractId }: { contractId: string }) {
+export function GuaranteeOffer({ contractId, onClaimed }: GuaranteeOfferProps) {
   const [asking, setAsking] = useState(false);
   const { data } = useLeaving(contractId, true);
   const guarantee = data?.guarantee;
@@ -26,6 +32,7 @@ export function GuaranteeOffer({ contractId }: { contractId: string }) {
         guarantee={guarantee}
         open={asking}
         onClose={() => setAsking(false)}
+        onClaimed={onClaimed}
       />
     </section>
   );

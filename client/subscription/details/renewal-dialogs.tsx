@@ -22,7 +22,7 @@ interface RenewalChange {
 }
 
 /** Changes the renewal once, says how that went, and closes the dialog that asked. */
-function useChangeRenewal(subscriptionId: string, onClose: () => void) {
+function useChangeRenewal(subscriptionId: string, onClose: () => void, onDone?: () => void) {
   const renewal = useSetRenewal();
   return {
     isPending: renewal.isPending,
@@ -31,7 +31,10 @@ function useChangeRenewal(subscriptionId: string, onClose: () => void) {
       renewal.mutate(
         { status, sub_id: subscriptionId, ...(end && { end }) },
         {
-          onSuccess: () => notify('success', ...done),
+          onSuccess: () => {
+            notify('success', ...done);
+            onDone?.();
+          },
           onError: (error) => notify('failure', errorText(failureCode(error))),
           onSettled: onClose,
         },
@@ -46,16 +49,18 @@ interface CancelDialogProps {
   onClose: () => void;
   /** Asks about the money-back guarantee instead. */
   onClaim: () => void;
+  /** Called when it is cancelled. */
+  onLeft: () => void;
 }
 
 /**
  * Asks before a cancellation, and names what follows from it. It can be confirmed before that is
  * known: nobody has to wait to cancel.
  */
-export function CancelDialog({ subscription, open, onClose, onClaim }: CancelDialogProps) {
+export function CancelDialog({ subscription, open, onClose, onClaim, onLeft }: CancelDialogProps) {
   const { data, isError } = useLeaving(subscription.id, open);
   const [keepsPaid, setKeepsPaid] = useState(false);
-  const { change, isPending } = useChangeRenewal(subscription.id, onClose);
+  const { change, isPending } = useChangeRenewal(subscription.id, onClose, onLeft);
   const isFree = data?.is_free === true && !isPaymentOwed(subscription) && !isPaused(subscription);
   const keeps = isFree && keepsPaid;
   const text = data

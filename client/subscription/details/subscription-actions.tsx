@@ -58,6 +58,8 @@ interface SubscriptionActionsProps {
   /** Whether an overdue payment is shown above, with its own button for the payment method. */
   hasDebt: boolean;
   isBeingDeleted: boolean;
+  /** Called when the contract was cancelled, or its money claimed back. */
+  onLeft: () => void;
 }
 
 /** The buttons of the subscription; each change asks first. */
@@ -66,6 +68,7 @@ export function SubscriptionActions({
   hasAccess,
   hasDebt,
   isBeingDeleted,
+  onLeft,
 }: SubscriptionActionsProps) {
   const [asking, setAsking] = useState<'on' | 'off' | 'back' | null>(null);
   const can = subscriptionActions(subscription, hasAccess, isBeingDeleted);
@@ -101,6 +104,7 @@ export function SubscriptionActions({
         open={asking === 'off'}
         onClose={() => setAsking(null)}
         onClaim={() => setAsking('back')}
+        onLeft={onLeft}
       />
       {guarantee && (
         <ClaimDialog
@@ -108,6 +112,7 @@ export function SubscriptionActions({
           guarantee={guarantee}
           open={asking === 'back'}
           onClose={() => setAsking(null)}
+          onClaimed={onLeft}
         />
       )}
       <ReactivateDialog

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 import { useSession } from '#client/account/use-session.ts';
 import { useOwnUsages } from '#client/cashback/use-own-usages.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
@@ -17,6 +19,7 @@ import {
   mayHaveGuarantee,
   statusTone,
 } from '#client/subscription/details/subscription-rules.ts';
+import { LeavingReason } from '#client/subscription/details/leaving-reason.tsx';
 import { ThreeSentences } from '#client/subscription/details/three-sentences.tsx';
 import { SubscriptionActions } from '#client/subscription/details/subscription-actions.tsx';
 import { PlannedChange } from '#client/subscription/details/planned-change.tsx';
@@ -56,6 +59,10 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
   const { subscription, hasAccess, deletionDueAt, dispute, disputeFailed, onSettled } = props;
   const { session } = useSession();
   const hasUsedDeal = (useOwnUsages().data?.length ?? 0) > 0;
+  /** The contract that was just left, so that somebody may say why. */
+  const [left, setLeft] = useState<string | null>(null);
+  const onLeft = () => setLeft(subscription.id);
+  const isRenewing = subscription.id === left && !subscription.renew_disabled;
   const disputed = isUnsettled(dispute);
   // A returned direct debit is settled as a dispute, and only there.
   const payUntil = lastDayToPay(subscription, hasAccess, dispute);
@@ -120,10 +127,16 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
         hasAccess={hasAccess}
         hasDebt={disputed || pastDue}
         isBeingDeleted={deletionDueAt !== null}
+        onLeft={onLeft}
       />
+      {left !== null && !isRenewing && (
+        <LeavingReason contractId={left} onClose={() => setLeft(null)} />
+      )}
       {hasComing(subscription) && <PlannedChange contractId={subscription.id} />}
       {hasComing(subscription) && <WithdrawalOffer contractId={subscription.id} />}
-      {mayHaveGuarantee(subscription) && <GuaranteeOffer contractId={subscription.id} />}
+      {mayHaveGuarantee(subscription) && (
+        <GuaranteeOffer contractId={subscription.id} onClaimed={onLeft} />
+      )}
       <p className={styles.hint}>{texts.hint}</p>
       <DisclosureList
         items={[

@@ -35,6 +35,8 @@ function contract(days: number, change: Partial<ContractRow> = {}): ContractRow 
     overdueLookAt: null,
     deskEnd: null,
     deskEndDueAt: null,
+    leftBecause: null,
+    weekTold: null,
     ...change,
   };
 }

@@ -88,10 +88,11 @@ export const fates: Record<Tables, Fate> = {
     because: 'the row is deleted when the charge has ended',
   },
   contract: {
+    emptied: 'left_because',
     kept: {
       books: `id account_id number status one_time plan_key price_id value billing_months owed renew_disabled
         trial_end_at expires_at paid_through due_at purchased_at sync_version synced_at reminded_for overdue_look_at
-        desk_end desk_end_due_at`,
+        desk_end desk_end_due_at week_told`,
     },
   },
   consentProof: {
@@ -152,7 +153,7 @@ export const fates: Record<Tables, Fate> = {
   entitlementGrant: {
     kept: {
       claims: `id account_id source kind reference plan status starts_at ends_at quota used
-        provisional renew_disabled value purchased_at revoked_at told_at told_by created_at
+        provisional renew_disabled value purchased_at revoked_at told_at told_by week_told end_told created_at
         updated_at`,
     },
   },

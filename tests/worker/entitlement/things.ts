@@ -30,6 +30,8 @@ export function contract(changes: Partial<ContractRow> = {}): ContractRow {
     overdueLookAt: null,
     deskEnd: null,
     deskEndDueAt: null,
+    leftBecause: null,
+    weekTold: null,
     ...changes,
   };
 }

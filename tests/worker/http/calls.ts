@@ -412,6 +412,7 @@ export const calls: readonly Call[] = [
     },
   },
   { path: '/api/sub/change/undo', body: {} },
+  { path: '/api/sub/reason', body: { sub_id: 'sub_1', because: 'price' } },
   { path: '/api/sub/invoice/pay', body: {} },
   {
     path: '/api/evaluation/payout/request',

@@ -53,6 +53,7 @@ test.each([
   ['campaign events', `Nach ${keptFor('campaignEvents')}n löschen wir es`],
   ["a proof's file", `Wir löschen sie ${keptFor('proofFile')} nach der Entscheidung`],
   ["a proof's hash", `den Prüfwert ${keptFor('proofHash')} nach dem Hochladen`],
+  ['why somebody has left', 'speichern wir den angeklickten Grund bei Deinem Vertrag'],
   ['the log', `halten wir ${keptFor('audit')} lang fest`],
   ['the proof of consent', `löschen wir ${keptFor('claims')} nach dem Ende des Jahres`],
 ])('%s: the notice says "%s"', (_what, sentence) => {

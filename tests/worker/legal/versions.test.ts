@@ -13,6 +13,7 @@ import { privacyOf20261125 } from '#worker/legal/texts/privacy-2026-11-25.ts';
 import { privacyOf20261127 } from '#worker/legal/texts/privacy-2026-11-27.ts';
 import { privacyOf20261128 } from '#worker/legal/texts/privacy-2026-11-28.ts';
 import { privacyOf20261129 } from '#worker/legal/texts/privacy-2026-11-29.ts';
+import { privacyOf20261203 } from '#worker/legal/texts/privacy-2026-12-03.ts';
 import { termsOf20261124 } from '#worker/legal/texts/terms-2026-11-24.ts';
 import { termsOf20261127 } from '#worker/legal/texts/terms-2026-11-27.ts';
 import { termsOf20261203 } from '#worker/legal/texts/terms-2026-12-03.ts';
@@ -90,6 +91,12 @@ const versions: [document: keyof typeof documents, version: string, text: string
       '2026-11-29',
       privacyOf20261129,
       '8ff3ff179dc2b38e490fd43e060c926dd5a84cbdfc131e60de78f4991da29909',
+    ],
+    [
+      'privacy',
+      '2026-12-03',
+      privacyOf20261203,
+      'bf7f26b7bb4d93bd45076a209246ce37583101dfe1e476e92d48c585dd5b5adb',
     ],
     [
       'accessibility',

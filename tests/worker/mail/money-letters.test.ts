@@ -16,6 +16,10 @@ import {
   forgivenDebtLetter,
   waivedFeeLetter,
 } from '#worker/subscription/notices/dispute-letters.ts';
+import {
+  contractEndedLetter,
+  contractEndsSoonLetter,
+} from '#worker/subscription/notices/renewal-letters.ts';
 import { guaranteeLetter, repaymentLetters } from '#worker/subscription/money/refund-letters.ts';
 import {
   methodChangeLetter,
@@ -94,6 +98,10 @@ const letters = [
     origin,
   ),
   methodChangeLetter({ methodId: 'pm_1', number, at }, origin),
+  contractEndsSoonLetter({ contractId: 'sub_1', number, endsAt: at }, origin),
+  ...[true, false].map((wasTrial) =>
+    contractEndedLetter({ contractId: 'sub_1', number, endedAt: at, wasTrial }, origin),
+  ),
 ];
 
 test.each(letters.map((letter) => [plain(letter.subject), letter] as const))(

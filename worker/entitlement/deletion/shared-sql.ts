@@ -14,7 +14,10 @@ import { entitlementGrant as grant } from '#worker/entitlement/grant/table.ts';
 import { contract } from '#worker/entitlement/table.ts';
 import { access } from '#worker/product.ts';
 
-/** Statements: what the person was given ends, and which tasks they have used is forgotten. */
+/**
+ * Statements: what the person was given ends, and which tasks they have used, and why they have
+ * left, is forgotten.
+ */
 export function eraseEntitlements(db: Database, accountId: string, now: number, onlyIf: SQL) {
   return {
     grants: db
@@ -22,6 +25,10 @@ export function eraseEntitlements(db: Database, accountId: string, now: number, 
       .set({ revokedAt: now, renewDisabled: true, updatedAt: now })
       .where(and(eq(grant.accountId, accountId), isNull(grant.revokedAt), onlyIf)),
     quotaUses: db.delete(quotaUse).where(and(eq(quotaUse.accountId, accountId), onlyIf)),
+    reasons: db
+      .update(contract)
+      .set({ leftBecause: null })
+      .where(and(eq(contract.accountId, accountId), onlyIf)),
   };
 }
 

@@ -17,6 +17,16 @@ const statuses = {
   paused: 'pausiert',
 };
 
+const reasons = {
+  price: 'zu teuer',
+  seldom_used: 'zu selten genutzt',
+  content: 'es fehlen Inhalte',
+  app: 'die App passt nicht',
+  exam_over: 'die Prüfung ist vorbei',
+  pause: 'eine Pause',
+  other: 'etwas anderes',
+};
+
 const contractData = personalTable(contract, {
   title: 'Verträge',
   columns: {
@@ -42,6 +52,8 @@ const contractData = personalTable(contract, {
     overdueLookAt: withheld.machine,
     deskEnd: withheld.machine,
     deskEndDueAt: withheld.machine,
+    weekTold: moment('Eine Woche vorher angekündigtes Ende'),
+    leftBecause: exported('Warum gekündigt', { words: reasons }),
   },
   of: (accountId) => eq(contract.accountId, accountId),
 });
@@ -77,6 +89,8 @@ const grantData = personalTable(entitlementGrant, {
     revokedAt: moment('Entzogen am'),
     eventAt: withheld.machine,
     eventId: withheld.machine,
+    weekTold: moment('Eine Woche vorher angekündigtes Ende'),
+    endTold: moment('Am Tag mitgeteiltes Ende'),
     createdAt: moment('Eingetragen am'),
     updatedAt: moment('Geändert am'),
   },

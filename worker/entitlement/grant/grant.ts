@@ -4,8 +4,8 @@ import type { entitlementGrant } from '#worker/entitlement/grant/table.ts';
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 import { access } from '#worker/product.ts';
 
-/** A grant as stored. */
-export type Grant = typeof entitlementGrant.$inferSelect;
+/** A grant as stored, without what only the letters about its end need. */
+export type Grant = Omit<typeof entitlementGrant.$inferSelect, 'weekTold' | 'endTold'>;
 
 /** For how long a store may report late that a subscription was renewed, milliseconds. */
 export const storeDelayMs = access.storeDelayHours * hourMs;

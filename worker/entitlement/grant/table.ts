@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 import { lowerOf } from '#worker/db/people-source.ts';
@@ -34,6 +35,9 @@ export const entitlementGrant = sqliteTable(
     /** The newest event that wrote it: when it happened, and its id. */
     eventAt: integer('told_at').notNull(),
     eventId: text('told_by').notNull(),
+    /** The ends that its owner was told of, a week before and on the day; null before that. */
+    weekTold: integer('week_told'),
+    endTold: integer('end_told'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
@@ -42,5 +46,16 @@ export const entitlementGrant = sqliteTable(
     index('entitlement_grant_account').on(table.accountId),
     // The desk lists people by where something was given to them from.
     index('entitlement_grant_source').on(lowerOf(table.source), table.createdAt, table.id),
+    // Who was told is in neither, so a run reads only what is to be done. A store tells by itself.
+    index('entitlement_grant_ending')
+      .on(table.endsAt)
+      .where(
+        sql`${table.kind} = 'premium' and ${table.revokedAt} is null and ${table.source} not in ('ios', 'android') and ${table.weekTold} is not ${table.endsAt}`,
+      ),
+    index('entitlement_grant_ended')
+      .on(table.endsAt)
+      .where(
+        sql`${table.kind} = 'premium' and ${table.revokedAt} is null and ${table.source} not in ('ios', 'android') and ${table.endTold} is not ${table.endsAt}`,
+      ),
   ],
 );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { leavingReasons } from '#worker/entitlement/schemas.ts';
 import { opaque } from '#worker/http/fields.ts';
 import type { TimelineEntry } from '#worker/subscription/clock/timeline.ts';
 import type { WithdrawalReason } from '#worker/subscription/money/states.ts';
@@ -95,6 +96,12 @@ export interface LeavingAnswer {
   /** What goes back since it ended; null for nothing. */
   money_back: MoneyBack | null;
 }
+
+/** Why somebody has left a contract: asked afterwards, and only answered if they like. */
+export const reasonBody = z.strictObject({
+  sub_id: opaque,
+  because: z.enum(leavingReasons, 'invalid_request'),
+});
 
 /** The wire contract of the guarantee: which contract it ends. */
 export const claimBody = z.strictObject({ sub_id: opaque });

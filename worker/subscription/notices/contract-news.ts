@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 
+import { minuteMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { dayOf } from '#worker/date.ts';
-import { isLive, isPastDue } from '#worker/entitlement/contract.ts';
+import { isActive, isLive, isPastDue } from '#worker/entitlement/contract.ts';
 import { isContractUnchanged } from '#worker/entitlement/shared-sql.ts';
 import type { Contract, ContractRow } from '#worker/entitlement/shared-sql.ts';
 import type { Charge } from '#worker/subscription/clock/terms.ts';
@@ -15,6 +16,7 @@ import {
 } from '#worker/subscription/notices/payment-letters.ts';
 import {
   cancellationLetter,
+  contractEndedLetter,
   reactivationLetter,
 } from '#worker/subscription/notices/renewal-letters.ts';
 import type { LeavingNote } from '#worker/subscription/order/leaving-note.ts';
@@ -54,13 +56,28 @@ export function contractNews(
     });
   }
   const onlyIf = isContractUnchanged(before);
-  const ended = { contractId: before.id, number: before.number, endedAt: after.expiresAt ?? now };
+  const endedAt = after.expiresAt ?? now;
+  const ended = { contractId: before.id, number: before.number, endedAt };
   const others = [
     ...(hasEndedUnpaid(before, after, note) ? [unpaidEndLetter(ended, ctx.origin)] : []),
+    ...(hasEndedAsPlanned(before, after)
+      ? [contractEndedLetter({ ...ended, wasTrial: before.status === 'trialing' }, ctx.origin)]
+      : []),
     ...oneTimeNews(before, { ...after, number: before.number }, ctx.origin),
     ...pauseNews(before, after, ctx.origin),
   ];
   return [...letters, ...others.map((letter) => ({ ...letter, onlyIf }))];
+}
+
+/**
+ * Whether a cancelled contract has come to its end. What ends it at once, such as a withdrawal, has
+ * a letter of its own.
+ */
+function hasEndedAsPlanned(before: ContractRow, after: Contract): boolean {
+  const isCancelled = before.renewDisabled && isActive(before.status) && !before.oneTime;
+  if (!isCancelled || after.status !== 'canceled' || before.deskEnd !== null) return false;
+  if (before.expiresAt === null || after.expiresAt === null) return false;
+  return Math.abs(after.expiresAt - before.expiresAt) < minuteMs;
 }
 
 /** Whether a contract was ended by us or by Stripe because its last payment was not made. */

@@ -4,7 +4,7 @@ import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { formatMailMoment } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
-import { product } from '#worker/product.ts';
+import { access, product } from '#worker/product.ts';
 import { refundEnd } from '#worker/subscription/clock/days.ts';
 import type { Charge } from '#worker/subscription/clock/terms.ts';
 import {
@@ -123,6 +123,66 @@ export function reactivationLetter(
               },
             ]),
         renewalRule,
+        toSubscription(origin),
+        contactSupport,
+      ],
+    }),
+  };
+}
+
+/** What follows an end. */
+const freely = `kostenfrei weiter, mit höchstens ${access.mistakesPerMonth} Fehlern im Monat`;
+
+interface Ending {
+  contractId: string;
+  number: string | null;
+  endsAt: number;
+}
+
+/** Says a week before that a cancelled contract ends. */
+export function contractEndsSoonLetter(
+  { contractId, number, endsAt }: Ending,
+  origin: string,
+): Letter {
+  const day = formatDate(endsAt);
+  return {
+    key: `ends-soon:${contractId}:${endsAt}`,
+    ...contractLetter(number, {
+      subject: `Dein Abo bei ${product.name} endet am ${day}`,
+      heading: 'Dein Abo endet bald',
+      blocks: [
+        `Dein Abo endet am ${day}, wie es vereinbart ist. Bis dahin bleibt Premium frei; Du brauchst nichts zu tun.`,
+        `Danach lernst Du ${freely}. Dein Konto bleibt, mit Deinen Rechnungen und Unterlagen.`,
+        'Hast Du es Dir anders überlegt, kannst Du die Kündigung bis dahin in Deinem Konto mit „Abo reaktivieren“ zurücknehmen.',
+        toSubscription(origin),
+        contactSupport,
+      ],
+    }),
+  };
+}
+
+interface Ended extends Omit<Ending, 'endsAt'> {
+  endedAt: number;
+  /** Whether it never went beyond its trial. */
+  wasTrial: boolean;
+}
+
+/** Says on the day that a cancelled contract has ended, or its trial. */
+export function contractEndedLetter(
+  { contractId, number, endedAt, wasTrial }: Ended,
+  origin: string,
+): Letter {
+  const what = wasTrial ? 'Deine Testphase' : 'Dein Abo';
+  return {
+    key: `ended:${contractId}`,
+    ...contractLetter(number, {
+      subject: `${what} bei ${product.name} ist zu Ende`,
+      heading: `${what} ist zu Ende`,
+      blocks: [
+        `${what} ist am ${formatDate(endedAt)} zu Ende gegangen, wie es vereinbart war.${
+          wasTrial ? ' Abgebucht wurde dafür nichts.' : ''
+        }`,
+        `Ohne Premium lernst Du ${freely}. Dein Konto bleibt, mit Deinen Rechnungen und Unterlagen.`,
         toSubscription(origin),
         contactSupport,
       ],

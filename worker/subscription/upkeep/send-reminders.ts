@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { AnyColumn } from 'drizzle-orm';
 
+import { isBeingDeleted } from '#worker/account/deletion/shared-sql.ts';
 import { addDays } from '#worker/calendar.ts';
 import { batch } from '#worker/db/batch.ts';
+import { contractsEndingSoon, markContractTold } from '#worker/entitlement/ending/shared-sql.ts';
 import {
   isContractUnchanged,
   markReminded,
@@ -14,6 +16,7 @@ import type { Contract, ContractRow, UpcomingRenewals } from '#worker/entitlemen
 import { wasQueued } from '#worker/mail/shared-sql.ts';
 import { notice } from '#worker/product.ts';
 import { selectSince } from '#worker/schedule/due-sql.ts';
+import { itemJob } from '#worker/schedule/item-job.ts';
 import type { JobCtx, JobWork } from '#worker/schedule/job.ts';
 import { processDue, waits } from '#worker/schedule/process-each.ts';
 import { isPostponed, postpone } from '#worker/schedule/shared-sql.ts';
@@ -26,6 +29,7 @@ import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { postLetters, queueLetters } from '#worker/subscription/notices/letters.ts';
 import type { Letter } from '#worker/subscription/notices/letters.ts';
 import { renewalNotice, trialReminder } from '#worker/subscription/notices/reminder-letters.ts';
+import { contractEndsSoonLetter } from '#worker/subscription/notices/renewal-letters.ts';
 
 /** A term of at least this many months is so long that its renewal could be forgotten. */
 const longTermMonths = 6;
@@ -55,6 +59,23 @@ export const sendReminders: JobWork = {
       (reminder) => remind(ctx, reminder),
     ),
 };
+
+/** Tells people a week before that a contract which they have cancelled ends. */
+export const tellContractEndings = itemJob(contractsEndingSoon, async (ctx: JobCtx, row) => {
+  const { id, accountId, number, expiresAt } = row;
+  const letter = contractEndsSoonLetter(
+    { contractId: id, number, endsAt: expiresAt ?? 0 },
+    ctx.origin,
+  );
+  // Whoever is about to be deleted was told what ends then.
+  const onlyIf = sql`${isContractUnchanged(row)} and not ${isBeingDeleted(accountId)}`;
+  const letters = [{ ...letter, onlyIf }];
+  const { queued } = await batch(ctx.db, {
+    queued: queueLetters(ctx, accountId, letters),
+    marked: markContractTold(ctx.db, row),
+  });
+  postLetters(ctx, letters, queued);
+});
 
 /** A contract of which its owner is to be reminded. */
 interface Reminder {

@@ -124,6 +124,21 @@ export const purchaseRows: AccessRow[] = [
     },
   },
   {
+    call: 'POST /api/sub/reason',
+    async scene(world) {
+      const scene = await buyer(world);
+      const off = { status: 'off', sub_id: scene.subscriptionId };
+      await scene.owner.post('/api/sub/renewable', off);
+      const input = { sub_id: scene.subscriptionId, because: 'price' };
+      return { ...scene, input, other: await rival(world) };
+    },
+    cells: {
+      anonymous: ['401 not_logged_in'],
+      other: ['404 not_found'],
+      owner: ['200', 'contract'],
+    },
+  },
+  {
     call: 'GET /api/sub/leaving',
     async scene(world) {
       const scene = await buyer(world);

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+
+import { failureCode } from '#client/lib/api-failure.ts';
+import { api, callApi } from '#client/lib/api.ts';
+import { errorText } from '#client/messages/errors.ts';
+import { leavingReasonTexts as texts } from '#client/messages/leaving-reason.ts';
+import styles from '#client/subscription/details/subscription.module.css';
+import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
+import { Cluster } from '#client/ui/layout.tsx';
+import { leavingReasons } from '#worker/entitlement/schemas.ts';
+import type { LeavingReason as Reason } from '#worker/entitlement/schemas.ts';
+
+interface LeavingReasonProps {
+  /** The contract that was left. */
+  contractId: string;
+  onClose: () => void;
+}
+
+/** Asks why somebody has left: once, when it is done, and answered by one press or not at all. */
+export function LeavingReason({ contractId, onClose }: LeavingReasonProps) {
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (because: Reason) =>
+      callApi(api.sub.reason.$post({ json: { sub_id: contractId, because } })),
+  });
+  const thanks = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (isSuccess) thanks.current?.focus();
+  }, [isSuccess]);
+  if (isSuccess) {
+    return (
+      <p ref={thanks} tabIndex={-1} role="status">
+        {texts.thanks}
+      </p>
+    );
+  }
+  return (
+    <section className={styles.back} aria-labelledby="warum">
+      <h2 id="warum">{texts.title}</h2>
+      <p>{texts.text}</p>
+      <FormError text={error ? errorText(failureCode(error)) : undefined} />
+      <Cluster gap={8}>
+        {leavingReasons.map((reason) => (
+          <Button
+            key={reason}
+            size="small"
+            variant="secondary"
+            color="black"
+            disabled={isPending}
+            onClick={() => mutate(reason)}
+          >
+            {texts.reasons[reason]}
+          </Button>
+        ))}
+      </Cluster>
+      <Button size="small" variant="ghost" color="black" disabled={isPending} onClick={onClose}>
+        {texts.rather_not}
+      </Button>
+    </section>
+  );
+}
