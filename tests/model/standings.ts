@@ -7,7 +7,6 @@ import { debtOf, lastDayToPay } from '#client/subscription/details/subscription-
 import type { Person } from '#tests/support/people.ts';
 import { leavingOf } from '#tests/support/purchases.ts';
 import type { World } from '#tests/support/world.ts';
-import { isLive } from '#worker/entitlement/contract.ts';
 import type { Subscription, SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import type { DisputeAnswer } from '#worker/subscription/billing/schemas.ts';
 import { standingOf } from '#worker/subscription/leaving/standing.ts';
@@ -21,7 +20,7 @@ export interface Told {
   standing: Standing;
   /** The three sentences, with plain spaces. */
   sentences: string[];
-  /** What Stripe would charge next for the contract; null for nothing. */
+  /** What Stripe would charge next, where a payment is told; null for nothing. */
   upcoming: Stripe.Invoice | null;
 }
 
@@ -49,7 +48,7 @@ export async function readTold(
     hasAccess,
     standing,
     sentences: words.map((text) => text.replaceAll('\u00a0', ' ')),
-    upcoming: asks && isLive(status) && id.startsWith('sub_') ? await upcoming(world, id) : null,
+    upcoming: next.kind === 'charge' ? await upcoming(world, id) : null,
   };
 }
 
