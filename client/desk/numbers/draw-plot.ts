@@ -55,7 +55,7 @@ function points({ days, series }: PlotData): uPlot.AlignedData {
 
 function options(element: HTMLElement, { name, series, shape, format }: PlotData): uPlot.Options {
   const style = getComputedStyle(element);
-  const color = (name: string) => style.getPropertyValue(name).trim();
+  const color = (token: string) => style.getPropertyValue(token).trim();
   const axis: uPlot.Axis = {
     stroke: color('--ink-muted'),
     grid: { stroke: color('--line'), width: 1 },

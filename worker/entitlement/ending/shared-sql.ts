@@ -1,5 +1,6 @@
 /*
- * What ends soon or has just ended, and whose owner was not told of it. Moments in UTC milliseconds.
+ * What ends soon or has just ended, and whose owner was not told of it. Moments are UTC
+ * milliseconds.
  */
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 
