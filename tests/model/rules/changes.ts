@@ -22,19 +22,20 @@ export function whatWasChangedIsOver(ledger: Ledger): string[] {
   });
 }
 
-/** A payment is counted once: what pays for a new plan does not also go back, and the reverse. */
+/**
+ * A payment is counted once: what pays for a new plan does not also go back when the plan before
+ * ends. Of what it has paid for, the rest may go back with the end of the new one.
+ */
 export function noDayIsCountedTwice(ledger: Ledger): string[] {
-  const counted = changes(ledger).flatMap(
-    ({ quote }) => (JSON.parse(quote) as Quote).change?.parts ?? [],
-  );
-  return [...Map.groupBy(counted, ({ invoiceId }) => invoiceId)].flatMap(([invoiceId, parts]) => {
-    const invoice = ledger.invoices.find(({ id }) => id === invoiceId);
-    const owed = ledger.repayments
-      .filter(({ invoice_id: of, key }) => of === invoiceId && key.startsWith('left:'))
-      .reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-    const most = Math.max(...parts.map(({ cents }) => cents)) + owed;
-    return invoice && most > invoice.total
-      ? [`${invoiceId} is over ${invoice.total}, and ${most} of it are counted`]
-      : [];
+  return changes(ledger).flatMap(({ quote, changes_from: before }) => {
+    const parts = (JSON.parse(quote) as Quote).change?.parts ?? [];
+    return parts.flatMap(({ invoiceId, cents }) => {
+      const invoice = ledger.invoices.find(({ id }) => id === invoiceId);
+      const owed = ledger.repayments.find(({ key }) => key === `left:${before}:${invoiceId}`);
+      const counted = cents + (owed?.amount ?? 0);
+      return invoice && counted > invoice.total
+        ? [`${invoiceId} is over ${invoice.total}, and ${counted} of it are counted`]
+        : [];
+    });
   });
 }
