@@ -63,9 +63,9 @@ test('the variables of local development pass beside the sandbox, and none of th
   expect(await locally()).toEqual([]);
   expect(await locally({ SITE_ORIGIN: 'http://localhost:8788' })).toEqual([]);
   // A choice that may be made for everybody, too.
-  const choices = ['PAYMENT_METHODS', 'BOOKS'];
+  const choices = new Set(['PAYMENT_METHODS', 'BOOKS']);
   const variables = Object.fromEntries(
-    Object.entries(localVariables()).filter(([name]) => !choices.includes(name)),
+    Object.entries(localVariables()).filter(([name]) => !choices.has(name)),
   );
   const refused = await problems({ ...email, SITE_ORIGIN: complete.SITE_ORIGIN, ...variables });
   expect(refused.map((line) => line.split(/[ [.]/)[0])).toEqual(Object.keys(variables));
@@ -223,8 +223,8 @@ describe('the keys of the hand-off', () => {
 test('everything that is wrong is named at once, and no value', async () => {
   const refused = await problems({ CODE_PEPPER: 'hunter2', EVENTS: {} });
   const text = refused.join('\n');
-  const optional = ['PAYMENT_METHODS', 'ACCESS_GROUPS', 'BOOKS'];
-  const required = Object.keys(complete).filter((name) => !optional.includes(name));
+  const optional = new Set(['PAYMENT_METHODS', 'ACCESS_GROUPS', 'BOOKS']);
+  const required = Object.keys(complete).filter((name) => !optional.has(name));
   for (const name of required) expect(text).toContain(name);
   expect(text).toContain('the EMAIL binding is not set');
   expect(text).toContain('the RECONCILE binding is not set');
