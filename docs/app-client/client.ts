@@ -14,9 +14,10 @@ export interface Entitlement {
   quota: number | null;
 }
 
-/** What the app keeps of an account. */
+/** What the app keeps of an account, and when that was so. */
 export interface Kept {
   version: number;
+  asOf: number;
   premium: Entitlement;
 }
 
@@ -30,19 +31,33 @@ export interface Store {
   /** How far the list of changes was read; undefined before the first time. */
   readPlace: () => Promise<string | undefined>;
   writePlace: (place: string | undefined) => Promise<void>;
+  /** Until when nothing is missing of what has changed; 0 before the first time. */
+  readHeard: () => Promise<number>;
+  writeHeard: (at: number) => Promise<void>;
 }
 
 interface State {
   account: string;
   entitlements: Entitlement[];
   version: number;
+  as_of: number;
 }
 
 interface Changes {
-  changes: (Omit<State, 'entitlements'> & { entitlements: Entitlement[] | null })[];
+  changes: { account: string; version: number; at: number; entitlements: Entitlement[] | null }[];
   next: string;
   more: boolean;
+  as_of: number;
 }
+
+/** What a webhook says (webhook.ts). */
+export type Message =
+  | { type: 'entitlement.changed' | 'account.updated'; data: State }
+  | { type: 'account.deleted'; data: Omit<State, 'entitlements'> }
+  | { type: 'ping'; data: { as_of: number } };
+
+/** What nobody has confirmed for so long is not shown any more. */
+const weekMs = 7 * 86_400_000;
 
 interface Config {
   /** Scheme and host of Lexlern. */
@@ -81,15 +96,23 @@ export class LexlernClient {
         await store.writePlace(undefined);
         continue;
       }
-      const { changes, next, more } = (await read(answer)) as Changes;
-      for (const { entitlements, ...change } of changes) {
-        if (entitlements) await this.#keep({ ...change, entitlements });
+      const { changes, next, more, as_of: asOf } = (await read(answer)) as Changes;
+      for (const { entitlements, at, ...change } of changes) {
+        if (entitlements) await this.#keep({ ...change, entitlements, as_of: at });
         else await store.forget(change.account);
       }
       // Only now: what was cut off before is read again, which changes nothing.
       await store.writePlace(next);
-      if (!more) return;
+      if (!more) return store.writeHeard(asOf);
     }
+  }
+
+  /** A webhook has arrived, in whatever order, and perhaps for the second time. */
+  async receive(message: Message): Promise<void> {
+    const { store } = this.#config;
+    if (message.type === 'account.deleted') return store.forget(message.data.account);
+    if (message.type !== 'ping') return this.#keep(message.data);
+    await store.writeHeard(Math.max(message.data.as_of, await store.readHeard()));
   }
 
   /** Once a night: every account that the app knows, a hundred at a time. */
@@ -110,6 +133,7 @@ export class LexlernClient {
   async hasPremium(account: string, now = Date.now()): Promise<boolean> {
     const kept = await this.#config.store.read(account);
     if (!kept?.premium.active) return false;
+    if (now > Math.max(kept.asOf, await this.#config.store.readHeard()) + weekMs) return false;
     const { until, renews, in_grace: inGrace } = kept.premium;
     // What renews goes on until Lexlern says otherwise; all else ends at its end.
     return until === null || now < until || (renews && !inGrace);
@@ -122,10 +146,11 @@ export class LexlernClient {
   }
 
   /** An older state never replaces a newer one, in whatever order they arrive. */
-  async #keep({ account, version, entitlements: [premium] }: State): Promise<void> {
+  async #keep({ account, version, as_of: asOf, entitlements: [premium] }: State): Promise<void> {
     const kept = await this.#config.store.read(account);
-    if (!premium || (kept && kept.version >= version)) return;
-    await this.#config.store.write(account, { version, premium });
+    if (!premium || (kept && kept.version > version)) return;
+    if (kept?.version === version && kept.asOf >= asOf) return;
+    await this.#config.store.write(account, { version, asOf, premium });
   }
 
   #call(path: string, body?: object): Promise<Response> {
@@ -142,40 +167,3 @@ async function read(answer: Response): Promise<unknown> {
   if (answer.ok) return answer.json();
   throw new Error(`Lexlern answers ${answer.status}: ${await answer.text()}`);
 }
-
-/** A key of `/.well-known/jwks.json`, which the device has stored. */
-export type PublicKey = JsonWebKey & { kid: string };
-
-/**
- * What a pass says, on the device and without a network: the account, or null where it gives no
- * Premium at that moment. Throws for a pass that Lexlern has not signed for this app.
- */
-export async function openPass(
-  pass: string,
-  { keys, origin, clientId }: { keys: PublicKey[]; origin: string; clientId: string },
-  now = Date.now(),
-): Promise<string | null> {
-  const [head = '', body = '', signature = ''] = pass.split('.');
-  const { kid, typ } = JSON.parse(text(head)) as { kid: string; typ: string };
-  const jwk = keys.find((key) => key.kid === kid);
-  if (!jwk || typ !== 'pass+jwt') throw new Error('no pass of Lexlern');
-  const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('jwk', jwk, ecdsa, false, ['verify']);
-  const signed = new TextEncoder().encode(`${head}.${body}`);
-  const isSigned = await crypto.subtle.verify(ecdsa, key, bytes(signature), signed);
-  const claims = JSON.parse(text(body)) as Record<'iss' | 'aud' | 'sub', string> & {
-    exp: number;
-    premium: boolean;
-  };
-  if (!isSigned || claims.iss !== origin || claims.aud !== `${clientId}/pass`) {
-    throw new Error('no pass of Lexlern for this app');
-  }
-  return claims.premium && now < claims.exp * 1000 ? claims.sub : null;
-}
-
-function bytes(base64url: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (sign) => sign.charCodeAt(0));
-}
-
-const text = (base64url: string): string => new TextDecoder().decode(bytes(base64url));

@@ -11,6 +11,7 @@ import { doms } from './browser/dom.ts';
 import { faultsPanel } from './browser/faults-panel.ts';
 import { identitiesPanel } from './browser/identities-panel.ts';
 import { inboxPanel } from './browser/inbox-panel.ts';
+import { partnerAppPanel } from './browser/partner-app-panel.ts';
 import { partnerPanel } from './browser/partner-panel.ts';
 import { resetPanel } from './browser/reset-panel.ts';
 import { approvalsPanel } from './browser/approvals-panel.ts';
@@ -31,6 +32,7 @@ export function consoleScript(): string {
     faultsPanel,
     identitiesPanel,
     inboxPanel,
+    partnerAppPanel,
     partnerPanel,
     resetPanel,
     approvalsPanel,

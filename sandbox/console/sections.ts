@@ -115,11 +115,25 @@ export const identities = section(
 export const partner = section(
   'partner',
   'Partner',
-  'Eine App, bei der man sich mit dem Konto von Lexlern anmeldet, und was bei ihr ankam.',
+  'Eine App, bei der man sich mit dem Konto von Lexlern anmeldet: wer ankam, was Lexlern ihr meldet und was sie davon weiß. Hier nimmt sie Meldungen nicht oder zu spät an oder vergisst sie.',
   html`<div class="actions">
       <a class="button" href="/sandbox/partner/">Zur App des Partners</a>
     </div>
-    <div id="partner-list"></div>`,
+    <div id="partner-list"></div>
+    <h3>Was die App weiß</h3>
+    <div class="actions" id="partner-catch-up"></div>
+    <div id="partner-accounts"></div>
+    <h3>Meldungen von Lexlern</h3>
+    <div class="actions" id="partner-modes" role="group" aria-label="Wie die App sie annimmt">
+      <button type="button" data-mode="takes">Nimmt sie an</button>
+      <button type="button" data-mode="fails">Fehler 500</button>
+      <button type="button" data-mode="slow">Zu langsam</button>
+      <button type="button" data-mode="mute">Verliert die Antwort</button>
+      <button type="button" data-mode="forgets">Vergisst sie</button>
+      <button type="button" data-mode="gone">Ist weg (410)</button>
+      <button type="button" data-mode="moody">Mal so, mal so</button>
+    </div>
+    <div id="partner-webhooks"></div>`,
   'partner-count',
 );
 

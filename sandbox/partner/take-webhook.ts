@@ -11,9 +11,10 @@ import type { Told } from './mirror.ts';
 /**
  * How the app takes webhooks: as it should (`takes`), with a 500 (`fails`), too slowly (`slow`), so
  * that its answer is lost although it has kept everything (`mute`), or with a 200 although it loses
- * what it was told (`forgets`); or it says that nobody is there any more (`gone`).
+ * what it was told (`forgets`); or it says that nobody is there any more (`gone`). By chance it
+ * does now this and now that (`moody`).
  */
-export const partnerModes = ['takes', 'fails', 'slow', 'mute', 'forgets', 'gone'] as const;
+export const partnerModes = ['takes', 'fails', 'slow', 'mute', 'forgets', 'gone', 'moody'] as const;
 export type PartnerMode = (typeof partnerModes)[number];
 
 export function partnerMode(sql: SqlStorage): PartnerMode {
@@ -30,14 +31,39 @@ type Message = { type: string; timestamp: string; data: Partial<Told> & { as_of:
 /** A webhook as it arrived. `problem`: why it was refused. */
 export type Arrival = {
   id: string;
+  mode: Mood;
   /** World time in ISO 8601. */
   at: string;
   answer: number;
   message: Message | null;
   problem: string | null;
+  /** As it came, for whoever wants to verify it once more. */
+  headers: Record<string, string>;
+  body: string;
 };
 
 const mostArrivals = 200;
+
+const signedWith = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+
+type Mood = Exclude<PartnerMode, 'moody'>;
+
+/** Mostly it takes what it is sent. */
+const moods: readonly Mood[] = [
+  'takes',
+  'takes',
+  'takes',
+  'takes',
+  'takes',
+  'fails',
+  'mute',
+  'forgets',
+];
+
+function moodOf(mode: PartnerMode): Mood {
+  if (mode !== 'moody') return mode;
+  return moods[Math.floor(Math.random() * moods.length)] ?? 'takes';
+}
 
 const answers = { takes: 200, fails: 500, slow: 200, mute: 502, forgets: 200, gone: 410 };
 
@@ -45,16 +71,19 @@ const answers = { takes: 200, fails: 500, slow: 200, mute: 502, forgets: 200, go
 export async function takeWebhook(world: WorldContext, request: Request): Promise<number> {
   const { sql } = world.storage;
   const body = await request.text();
-  const mode = partnerMode(sql);
+  const mode = moodOf(partnerMode(sql));
   const opened = open(body, request.headers);
   const answer = 'problem' in opened ? 400 : answers[mode];
   if ('message' in opened && ['takes', 'slow', 'mute'].includes(mode)) keep(sql, opened.message);
   const arrival: Arrival = {
     id: request.headers.get('webhook-id') ?? '',
+    mode,
     at: new Date(world.clock.now()).toISOString(),
     answer,
     message: null,
     problem: null,
+    headers: Object.fromEntries(signedWith.map((name) => [name, request.headers.get(name) ?? ''])),
+    body,
     ...opened,
   };
   sql.exec('INSERT INTO partner_webhooks (json) VALUES (?)', JSON.stringify(arrival));

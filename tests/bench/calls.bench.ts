@@ -5,6 +5,8 @@ import { world } from '#tests/support/harness.ts';
 import { newEmail, openBrowser, signUpPerson } from '#tests/support/people.ts';
 import { buyPlan, order, planNamed } from '#tests/support/purchases.ts';
 import { ask, handedOff } from '#tests/worker/client-api/app.ts';
+import { insertChanges } from '#tests/worker/schedule/rows.ts';
+import { runJobAlone } from '#tests/worker/schedule/run-job.ts';
 
 /** Prints the median and the 95th percentile of a call's duration, in milliseconds. */
 async function measure(what: string, times: number, call: () => Promise<Response>): Promise<void> {
@@ -38,6 +40,12 @@ test('how long the calls take on this machine', async () => {
   await buyPlan(w, subscriber, 'yearly');
   const sub = await handedOff(w, subscriber);
   await measure('entitlements, an app', 100, () => ask(w, `/accounts/${sub}/entitlements`));
+  await measure('changes, an app', 100, () => ask(w, '/changes'));
+  await measure('five webhooks', 20, async () => {
+    await insertChanges(w, 5);
+    await runJobAlone(w, 'sendDueWebhooks');
+    return w.fetch('/sandbox/api/partner/app');
+  });
 
   const buyers = await Promise.all(Array.from({ length: 10 }, () => signUpPerson(w)));
   await measure('purchase by card', buyers.length, () => {

@@ -12,8 +12,13 @@ import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { handedOff, settle } from '#tests/worker/client-api/app.ts';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
-import { LexlernClient, openPass } from '../../docs/app-client/client.ts';
-import type { Kept, PublicKey, Store } from '../../docs/app-client/client.ts';
+import { webhookSecret } from '#sandbox/partner/app-key.ts';
+import { appOf } from '#tests/worker/client-api/webhooks.ts';
+import { LexlernClient } from '../../docs/app-client/client.ts';
+import type { Kept, Store } from '../../docs/app-client/client.ts';
+import { openPass } from '../../docs/app-client/pass.ts';
+import type { PublicKey } from '../../docs/app-client/pass.ts';
+import { openWebhook } from '../../docs/app-client/webhook.ts';
 
 const day = 86_400;
 
@@ -86,6 +91,7 @@ const lives: Life[] = [
 function memory(): Store {
   const kept = new Map<string, Kept>();
   let place: string | undefined;
+  let heard = 0;
   return {
     accounts: async () => [...kept.keys()],
     read: async (account) => kept.get(account),
@@ -95,7 +101,23 @@ function memory(): Store {
     writePlace: async (next) => {
       place = next;
     },
+    readHeard: async () => heard,
+    writeHeard: async (at) => {
+      heard = at;
+    },
   };
+}
+
+const arrivals = new Set<string>();
+
+/** Gives an app the webhooks that have come since, as they came. */
+async function passOn(w: World, client: LexlernClient): Promise<void> {
+  const { webhooks } = await appOf(w);
+  for (const { id, at, body, headers } of webhooks.toReversed()) {
+    if (arrivals.has(id + at)) continue;
+    arrivals.add(id + at);
+    await client.receive(await openWebhook(body, new Headers(headers), webhookSecret));
+  }
 }
 
 function clientOf(w: World): LexlernClient {
@@ -108,6 +130,17 @@ function clientOf(w: World): LexlernClient {
   });
 }
 
+/** An app that never asks. */
+function deafClient(): LexlernClient {
+  return new LexlernClient({
+    origin: '',
+    clientId: 'lexlern-app',
+    secret: '',
+    store: memory(),
+    fetch: async () => Promise.reject(new Error('this app only listens')),
+  });
+}
+
 /** What the site itself says: somebody whose account is gone has nothing. */
 async function hasPremium(person: Person): Promise<boolean> {
   const answer = await person.get('/api/sub/get');
@@ -117,6 +150,7 @@ async function hasPremium(person: Person): Promise<boolean> {
 test('the example shows Premium rightly on every day of two years', async ({ w }) => {
   await w.reset();
   const [listens, asks, compares] = [clientOf(w), clientOf(w), clientOf(w)];
+  const hears = deafClient();
   const jwks = (await (await w.fetch('/.well-known/jwks.json')).json()) as { keys: PublicKey[] };
   const issuer = { keys: jwks.keys, origin: w.origin, clientId: 'lexlern-app' };
   const people: { life: Life; person: Person; sub: string; pass: string; lastAt: number }[] = [];
@@ -132,6 +166,9 @@ test('the example shows Premium rightly on every day of two years', async ({ w }
     for (const { life, person } of people) await life.days?.[days]?.(w, person);
     await advance(w, (days < 60 ? 1 : 10) * day);
     await settle(w);
+    // Runs are five minutes apart: what changed in one has arrived before the next one says so.
+    await w.runSchedule();
+    await passOn(w, hears);
     await listens.catchUp();
     await compares.compareAll();
     const now = await clockOf(w);
@@ -141,6 +178,7 @@ test('the example shows Premium rightly on every day of two years', async ({ w }
       if (truth) one.lastAt = now;
       await asks.refresh(sub);
       const shown = {
+        hears: await hears.hasPremium(sub, now),
         listens: await listens.hasPremium(sub, now),
         asks: await asks.hasPremium(sub, now),
         compares: await compares.hasPremium(sub, now),
@@ -179,4 +217,34 @@ test('a pass of somebody else is none', async ({ w }) => {
   await expect(openPass(pass, { ...issuer, clientId: 'other' }, now)).rejects.toThrow('this app');
   await expect(openPass(pass, { ...issuer, keys: [] }, now)).rejects.toThrow('no pass');
   expect(await openPass(pass, issuer, now + 8 * day * 1000)).toBeNull();
+});
+
+test('a webhook of somebody else is none', async ({ w }) => {
+  await handedOff(w, await buyer(w, 'yearly'));
+  await settle(w);
+  const [arrived] = (await appOf(w)).webhooks;
+  if (!arrived) throw new Error('nothing has arrived');
+  const headers = new Headers(arrived.headers);
+  expect(await openWebhook(arrived.body, headers, webhookSecret)).toEqual(arrived.message);
+  const open = (body: string, secret: string, now?: number) =>
+    openWebhook(body, headers, secret, now);
+  await expect(open(`${arrived.body} `, webhookSecret)).rejects.toThrow('not signed');
+  await expect(open(arrived.body, `whsec_${btoa('another')}`)).rejects.toThrow('not signed');
+  await expect(open(arrived.body, webhookSecret, Date.now() + 400_000)).rejects.toThrow(
+    'not of now',
+  );
+});
+
+test('an app that hears nothing for a week shows no Premium any more, until it asks', async ({
+  w,
+}) => {
+  const sub = await handedOff(w, await buyer(w, 'yearly'));
+  const client = clientOf(w);
+  await client.refresh(sub);
+  const now = await clockOf(w);
+  expect(await client.hasPremium(sub, now + 6.9 * day * 1000)).toBe(true);
+  expect(await client.hasPremium(sub, now + 7.1 * day * 1000)).toBe(false);
+  await advance(w, 8 * day);
+  await client.catchUp();
+  expect(await client.hasPremium(sub, await clockOf(w))).toBe(true);
 });

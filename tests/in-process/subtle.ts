@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { webcrypto } from 'node:crypto';
 
 import { subtle as atOnce } from '#tests/simulator/machine/subtle.ts';
@@ -12,6 +13,7 @@ const { subtle: real } = webcrypto;
 
 type Import = Parameters<typeof real.importKey>;
 type Sign = Parameters<typeof real.sign>;
+type Verify = Parameters<typeof real.verify>;
 type ImportAtOnce = Parameters<typeof atOnce.importKey>;
 type SignAtOnce = Parameters<typeof atOnce.sign>;
 
@@ -28,7 +30,11 @@ export const subtle = {
     given[1] instanceof CryptoKey
       ? real.sign(...given)
       : atOnce.sign(...(given as unknown as SignAtOnce)),
-  verify: real.verify.bind(real),
+  verify: async (...[algorithm, key, signature, data]: Verify) => {
+    if (key instanceof CryptoKey) return real.verify(algorithm, key, signature, data);
+    const own = await atOnce.sign(...([algorithm, key, data] as unknown as SignAtOnce));
+    return Buffer.from(own).equals(Buffer.from(signature as Uint8Array));
+  },
   generateKey: real.generateKey.bind(real),
   exportKey: real.exportKey.bind(real),
   encrypt: real.encrypt.bind(real),

@@ -1,7 +1,7 @@
 import { lists } from '#tests/model/ledger.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 import type { Mail } from '#tests/support/people.ts';
-import { appsKnowWhatIs } from '#tests/model/rules/apps.ts';
+import { appsAreTold, appsKnowWhatIs } from '#tests/model/rules/apps.ts';
 import { issuedDocuments, whatIsIssuedIsArchived } from '#tests/model/rules/archive.ts';
 import { booksAreStripesBalance } from '#tests/model/rules/books.ts';
 import {
@@ -306,6 +306,10 @@ const rules: readonly Watched[] = [
   { rule: strangersEndNothing, looksAt: (ledger) => unsigned(ledger).length },
   { rule: whatIsFrozenStaysFrozen, looksAt: (ledger) => frozenTimes(ledger).length },
   { rule: appsKnowWhatIs, looksAt: ({ apps }) => apps.length },
+  {
+    rule: appsAreTold,
+    looksAt: ({ apps }) => apps.filter(({ heard }) => heard?.active).length,
+  },
   { rule: lettersTellWhatIsCharged, looksAt: (ledger) => lettersOfNoCharge(ledger).length },
 ];
 

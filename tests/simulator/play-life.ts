@@ -19,6 +19,7 @@ import { decisionsFrom, decisionsOf } from '#tests/simulator/schedule/decisions.
 import type { Decisions, Schedule } from '#tests/simulator/schedule/decisions.ts';
 import type { Completion } from '#tests/simulator/schedule/scheduler.ts';
 import type { Stage } from '#tests/simulator/stage.ts';
+import { letApp } from '#tests/worker/client-api/webhooks.ts';
 import { newTrace } from '#tests/simulator/trace.ts';
 import type { Ending } from '#tests/simulator/invocations.ts';
 
@@ -52,6 +53,7 @@ export async function playLife(stage: Stage, life: Life, options: Options = {}):
   const story: string[] = [];
   const schedules: Schedule[] = [];
   await stage.reset(life.start, life.seed);
+  await letApp(world, 'moody');
   listeners.completed = (completion) => {
     trace.completed(completion);
     mails.completed(completion);

@@ -42,6 +42,7 @@ export async function listChanges(
       entitlements: state,
       profile: person && profileOf(person),
     })),
+    as_of: now,
     next: `${more && last ? last.at : now}.${last?.seq ?? seq}`,
     more,
   };

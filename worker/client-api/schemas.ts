@@ -124,6 +124,8 @@ export const changesAnswer = z.object({
   next: z.string(),
   /** Whether there are more already. */
   more: z.boolean(),
+  /** Without more, everything that changed before is in the list. */
+  as_of: moment,
 });
 export type ChangesAnswer = z.output<typeof changesAnswer>;
 

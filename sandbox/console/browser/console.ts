@@ -10,6 +10,7 @@ import type { faultsPanel } from './faults-panel.ts';
 import type { identitiesPanel } from './identities-panel.ts';
 import type { inboxPanel } from './inbox-panel.ts';
 import type { ConsoleTools } from './panel.ts';
+import type { partnerAppPanel } from './partner-app-panel.ts';
 import type { partnerPanel } from './partner-panel.ts';
 import type { resetPanel } from './reset-panel.ts';
 import type { approvalsPanel } from './approvals-panel.ts';
@@ -29,6 +30,7 @@ export interface ConsoleParts {
   faultsPanel: typeof faultsPanel;
   identitiesPanel: typeof identitiesPanel;
   inboxPanel: typeof inboxPanel;
+  partnerAppPanel: typeof partnerAppPanel;
   partnerPanel: typeof partnerPanel;
   resetPanel: typeof resetPanel;
   approvalsPanel: typeof approvalsPanel;
@@ -73,6 +75,7 @@ export function startConsole(parts: ConsoleParts): void {
     parts.walletPanel(tools),
     parts.identitiesPanel(tools),
     parts.partnerPanel(tools),
+    parts.partnerAppPanel(tools),
     parts.deliveriesPanel(tools),
     parts.faultsPanel(tools),
   ];

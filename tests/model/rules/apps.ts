@@ -1,5 +1,6 @@
 import type { AppView } from '#tests/model/app.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
+import { dayMs } from '#worker/calendar.ts';
 import { overBefore } from '#worker/legal/kept.ts';
 
 /** An app that reads the list of changes knows what it would be answered, and that is true. */
@@ -12,6 +13,30 @@ export function appsKnowWhatIs({ apps, access, now }: Ledger): string[] {
       ...(isOrdered ? [] : [`${accountId}: a version does not grow`]),
       ...(isMirrored(app, overBefore('appChanges', now)) ? [] : [JSON.stringify(app)]),
       ...(says === site ? [] : [`${accountId}: the app shows ${says}, the site ${site}`]),
+    ];
+  });
+}
+
+/** For so long an app shows what it has heard, milliseconds (docs/app.md). */
+const shownMs = 7 * dayMs;
+
+/**
+ * An app that is told by webhooks, of which some are lost, doubled, shuffled and late, knows after
+ * catching up what it would be answered. And one that hears nothing any more shows no Premium for
+ * longer than seven days after its end.
+ */
+export function appsAreTold({ apps, now }: Ledger): string[] {
+  return apps.flatMap((app) => {
+    const { accountId, answered, caughtUp, heard, changedAt } = app;
+    const isRight = isMirrored({ ...app, mirrored: caughtUp }, overBefore('appChanges', now));
+    const isOver = !(answered?.entitlements[0]?.active ?? false);
+    const shownUntil = heard?.active ? heard.surelyUntil + shownMs : 0;
+    const isShownTooLong = isOver && shownUntil > (changedAt ?? 0) + shownMs;
+    return [
+      ...(isRight
+        ? []
+        : [`${accountId}: has ${JSON.stringify(caughtUp)}, ${JSON.stringify(answered)}`]),
+      ...(isShownTooLong ? [`${accountId}: shows Premium until ${shownUntil}`] : []),
     ];
   });
 }

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 
 import { dayMs, minuteMs } from '#worker/calendar.ts';
 import { updatedPerson } from '#worker/client-api/sql.ts';
-import { premiumChange } from '#worker/client-api/table.ts';
+import { premiumChange, premiumState } from '#worker/client-api/table.ts';
 import { pauseAfterMs } from '#worker/client-api/webhooks/next-try.ts';
 import { clientEndpoint, webhookDelivery } from '#worker/client-api/webhooks/table.ts';
 import { among } from '#worker/db/among.ts';
@@ -126,18 +126,20 @@ export function noteAttempts(
 
 /**
  * Statements: a ping to each endpoint that was told a day ago that nothing is missing, if that
- * still holds.
+ * still holds: all has arrived, and nothing waits to be noted.
  */
 export function queuePings(db: Database, now: number) {
   const isQuiet = sql`not exists (select 1 from ${webhookDelivery}
     where ${webhookDelivery.endpointId} = ${clientEndpoint.id}
-      and ${webhookDelivery.deliveredAt} is null)`;
+      and ${webhookDelivery.deliveredAt} is null)
+    and not exists (select 1 from ${premiumState} where ${premiumState.lookAt} <= ${now})`;
   const isDue = and(
     lte(clientEndpoint.pingedAt, now - dayMs),
     isNull(clientEndpoint.pausedAt),
     isNull(clientEndpoint.endedAt),
   );
   return {
+    pinged: db.update(clientEndpoint).set({ pingedAt: now }).where(and(isDue, isQuiet)),
     pings: insertRow(
       db,
       webhookDelivery,
@@ -148,8 +150,8 @@ export function queuePings(db: Database, now: number) {
         createdAt: now,
         dueAt: now,
       },
-      sql`from ${clientEndpoint} where ${isDue} and ${isQuiet}`,
+      sql`from ${clientEndpoint} where ${clientEndpoint.pingedAt} = ${now}
+        and ${clientEndpoint.createdAt} < ${now}`,
     ).onConflictDoNothing(),
-    pinged: db.update(clientEndpoint).set({ pingedAt: now }).where(isDue),
   };
 }
