@@ -48,7 +48,7 @@ export async function readTold(
     hasAccess,
     standing,
     sentences: words.map((text) => text.replaceAll('\u00a0', ' ')),
-    upcoming: next.kind === 'charge' ? await upcoming(world, id) : null,
+    upcoming: next.kind === 'charge' || next.kind === 'change' ? await upcoming(world, id) : null,
   };
 }
 
