@@ -3,7 +3,7 @@ const toleranceMs = 5 * 60_000;
 
 /** Texts that are random or depend on random values: ids, tokens, hashes, codes, times of day. */
 const tokens =
-  /\bL[KWX]-[2-9A-HJ-NP-Z]{10}\b|\b[\da-f]{32}\b|(?<=declaration)[\da-f]{32}|(?<=(?:^"| )account:sub_\w+:)\d{1,3}|[a-z]{2,8}_(?:test_)?[A-Za-z0-9]{10,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b[\da-f]{64}\b(?:\.[\da-f]{24}\b)?|\bT[\dA-F]{12}\b|\b(?:[A-Z\d]{8}|[A-Z\d]{16})\b|scrypt\$[\w$]+|\b\d{6}\b|\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d\d:\d\d(?::\d\d)?\b|\b\d{9,13}\b|[\da-f]{8}-[\da-f]{4,}/g;
+  /\bL[KWX]-[2-9A-HJ-NP-Z]{10}\b|\b[\da-f]{32}\b|(?<=declaration|change)[\da-f]{32}|(?<=(?:^"| )account:sub_\w+:)\d{1,3}|[a-z]{2,8}_(?:test_)?[A-Za-z0-9]{10,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b[\da-f]{64}\b(?:\.[\da-f]{24}\b)?|\bT[\dA-F]{12}\b|\b(?:[A-Z\d]{8}|[A-Z\d]{16})\b|scrypt\$[\w$]+|\b\d{6}\b|\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d\d:\d\d(?::\d\d)?\b|\b\d{9,13}\b|[\da-f]{8}-[\da-f]{4,}/g;
 
 /**
  * Fields that are not compared: a random value without a recognisable form; the largest of several

@@ -86,6 +86,12 @@ function noting(world: World, answers: unknown[]): World {
   };
 }
 
+/**
+ * Tables that count from the creation of the database, which differs between two worlds, and one
+ * with parts of e-mails, which are random; it follows from the accounts by triggers.
+ */
+const incomparable = new Set(['plan_sync', 'client_endpoint', 'name_part']);
+
 async function everyRow(world: World): Promise<Record<string, unknown[]>> {
   const database = await world.database();
   const { results } = await database
@@ -94,8 +100,7 @@ async function everyRow(world: World): Promise<Record<string, unknown[]>> {
   const names = results
     .map(({ name }) => name)
     .filter((name) => !/^(d1_migrations$|sqlite_|_cf_)/.test(name))
-    // This table counts from the creation of the database, which differs between two worlds.
-    .filter((name) => name !== 'plan_sync');
+    .filter((name) => !incomparable.has(name));
   const found = await database.batch<Record<string, unknown>>(
     names.map((name) => database.prepare(`select * from "${name}" order by rowid`)),
   );
