@@ -17,7 +17,7 @@ export function Notices() {
       <div className={styles.banner} role="alert" aria-live="assertive">
         {failure && <Message key={failure.id} notice={failure} />}
       </div>
-      <div className={styles.toasts} role="status" aria-live="polite">
+      <div className={styles.toasts} role="status" aria-live="polite" data-toasts="">
         {toasts.map((notice) => (
           <Message key={notice.id} notice={notice} />
         ))}

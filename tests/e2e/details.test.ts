@@ -62,6 +62,7 @@ test('a contract with Stripe shows all its rows and can be changed; the app open
     rows: everyRow,
     buttons: [
       'Abo kündigen',
+      'Abo wechseln',
       guarantee,
       browser,
       'Vertrag widerrufen',
