@@ -20,7 +20,6 @@ const gone = 410;
 
 /** Sends what apps are to be told, at least once. Part of the scheduled run. */
 export const sendDueWebhooks: JobWork = inTurn(
-  { work: ({ db, clock }) => batch(db, queuePings(db, clock.now())), due: null },
   {
     due: ({ db, clock }, name) => {
       const now = clock.now();
@@ -35,6 +34,13 @@ export const sendDueWebhooks: JobWork = inTurn(
         if (taken < atOnce) break;
       }
       return done;
+    },
+  },
+  // Last: an app with something new in every run would never be told that nothing is missing.
+  {
+    due: null,
+    work: async ({ db, clock, job }) => {
+      if (job.budget.hasRoom()) await batch(db, queuePings(db, clock.now()));
     },
   },
 );
