@@ -54,7 +54,7 @@ export const inTurn: readonly Row[] = [
         says: /appkey_[0-9a-f]{64}/,
       },
       {
-        named: ['npm run app-example'],
+        named: ['npm run app-example', 'WEBHOOK_SECRET=whsec_… npm run app-example'],
         because: 'it goes on until it is stopped',
         run: 'npm run app-example -- --once',
         says: /accounts are known/,
