@@ -33,7 +33,7 @@ export const appTexts = {
   newSecret: 'Neues Geheimnis',
   newSecretFor: (address: string) => `Neues Geheimnis für ${address}`,
   resume: 'Alles noch einmal senden',
-  resumeFor: (address: string) => `Alles, was nicht ankam, noch einmal an ${address} senden`,
+  resumeFor: (address: string) => `Alles noch einmal senden, was an ${address} nicht ankam`,
   resumed: 'Was nicht ankam, wird in den nächsten Minuten gesendet.',
   endEndpoint: (address: string) => `${address} beenden`,
   endEndpointTitle: 'Adresse beenden?',

@@ -56,7 +56,7 @@ export function Figures({ numbers, before }: FiguresProps) {
             )}
             <details className={styles.small}>
               <summary>{texts.what}</summary>
-              {numbers.definitions[name]}
+              <p>{numbers.definitions[name]}</p>
             </details>
           </li>
         );

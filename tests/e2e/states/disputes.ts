@@ -113,7 +113,10 @@ export async function* returnedDebit(w: World): ReturnType<Journey> {
       1, 6, 9e14, 'Stripe was away')`,
   );
   await desk.page.goto('/internal');
-  await desk.page.getByRole('list', { name: 'Zahlungen, die offen sind' }).waitFor();
-  await desk.page.getByRole('button', { name: /erneut bearbeiten/ }).waitFor();
+  await desk.page.getByRole('list', { name: 'Was wartet' }).waitFor();
+  await desk.page
+    .getByRole('button', { name: /^Noch einmal/ })
+    .first()
+    .waitFor();
   yield { name: 'desk-waits', page: desk.page };
 }
