@@ -44,11 +44,9 @@ export async function saveMembers(filters: MemberFilters, day: string): Promise<
   do {
     const json = { ...(filters as MembersQuery), ...(cursor !== undefined && { cursor }) };
     // The next part begins where this one ends.
-    // eslint-disable-next-line no-await-in-loop
     const response = await sendOnce(['members-export', json], (actionId) =>
       fetchFile(api.internal.members.export.$post({ json: { ...json, action_id: actionId } })),
     );
-    // eslint-disable-next-line no-await-in-loop
     const text = await response.text();
     parts.push(parts.length === 0 ? text : text.slice(text.indexOf('\n') + 1));
     cursor = response.headers.get('Next-Cursor') ?? undefined;

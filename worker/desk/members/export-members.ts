@@ -64,7 +64,6 @@ export async function exportMembers(
   let next = cursor;
   for (let page = 0; page < mostPages && members.length < mostPeople; page += 1) {
     // Each page begins where the one before has ended.
-    // eslint-disable-next-line no-await-in-loop
     const answer = await listMembers(ctx, { ...filters, cursor: next }, pageSize);
     members.push(...answer.members);
     next = answer.next ?? undefined;

@@ -79,7 +79,6 @@ export async function forgiveInvoices(ctx: Ctx, contractId: string): Promise<voi
   });
   for (const { id } of data) {
     // Stripe lets the contract run again with the last of them.
-    // eslint-disable-next-line no-await-in-loop
     await payOutOfBand(ctx, { invoiceId: id, contractId });
   }
   await syncContract(ctx, contractId);
