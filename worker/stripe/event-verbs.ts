@@ -9,6 +9,7 @@ import { markForArchive } from '#worker/subscription/billing/archive.ts';
 import { finishChangeTo } from '#worker/subscription/change/finish-change.ts';
 import {
   arrangeAgain,
+  arrangeBeforeCharge,
   followReleasedSchedule,
 } from '#worker/subscription/contract/arrange-purchase.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
@@ -69,7 +70,10 @@ const eventVerbs: EventVerbs = {
   payment: async (ctx, { intentId }) => followRead(ctx, await invoiceOfPayment(ctx, intentId)),
   mandate: (ctx, { mandateId }) => followMandate(ctx, mandateId),
   failedRefund: (ctx, { refundId }) => followFailedRefund(ctx, refundId),
-  renewal: (ctx, { contractId }) => announceUpcomingDebit(ctx, contractId),
+  renewal: async (ctx, { contractId }) => {
+    await arrangeBeforeCharge(ctx, contractId);
+    await announceUpcomingDebit(ctx, contractId);
+  },
   debit: (ctx, { chargeId }) => announceDebit(ctx, chargeId),
   settlement: async (ctx, { invoiceId, disputeId }, { dispute }) => {
     await syncSettlement(ctx, invoiceId, disputeId, dispute);

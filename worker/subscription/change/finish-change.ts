@@ -52,7 +52,7 @@ async function endReplaced(ctx: Ctx, contract: ContractRow, purchase: Purchase):
       const open = { ...terms, endsAt: null, promised: 0 };
       const leaving = leave(open, { kind: 'cancel', wish: 'now', receivedAt });
       const wish = { key: changeKey(purchase.id), receivedAt, wish: 'now' } as const;
-      await planEnd(ctx, subscription, { leaving: lessCredit(leaving, purchase), wish });
+      await planEnd(ctx, subscription, { leaving: lessCredit(leaving, purchase), wish, open });
     });
   } catch (error) {
     // It has ended in another way meanwhile.

@@ -18,6 +18,7 @@ import {
   settledInvoiceName,
 } from '#worker/subscription/contract/stripe-contract.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
+import { isBought } from '#worker/subscription/order/life.ts';
 import {
   markArranged,
   markUnarranged,
@@ -174,6 +175,15 @@ function givenUntil(
 /** As Stripe counts. */
 function seconds(ms: number): number {
   return Math.floor(ms / 1000);
+}
+
+/**
+ * The same before the next charge, in case no scheduled run came: Stripe would charge without the
+ * discount or the given time.
+ */
+export async function arrangeBeforeCharge(ctx: Ctx, contractId: string): Promise<void> {
+  const [purchase] = await selectPurchaseByContract(ctx.db, contractId);
+  if (purchase?.arrangedAt === null && isBought(purchase.status)) await arrangeSoon(ctx, purchase);
 }
 
 /** Has the scheduled run look again at what follows the first payment of a contract. */

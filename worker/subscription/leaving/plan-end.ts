@@ -9,6 +9,7 @@ import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
 import { endsTooSoon, releaseSchedule } from '#worker/subscription/contract/schedule.ts';
 import { isContested, standingWishes } from '#worker/subscription/contract/view-contract.ts';
 import {
+  noNote,
   noteMetadata,
   noteOf,
   wishMetadata,
@@ -21,6 +22,8 @@ import type { NotedWish } from '#worker/subscription/order/leaving-note.ts';
 interface PlannedEnd {
   leaving: Leaving;
   wish: NotedWish;
+  /** The contract's terms as if nobody had left it. */
+  open: ContractTerms;
 }
 
 /**
@@ -33,8 +36,9 @@ interface PlannedEnd {
 export async function planEnd(
   ctx: Ctx,
   subscription: Stripe.Subscription,
-  { leaving, wish }: PlannedEnd,
+  planned: PlannedEnd,
 ): Promise<Stripe.Subscription> {
+  const { leaving, wish } = planned;
   const { subscriptions } = ctx.stripe;
   const { id } = subscription;
   const { accessUntil, refund } = leaving;
@@ -47,8 +51,9 @@ export async function planEnd(
   if (schedule) await releaseSchedule(ctx, schedule, { preserve_cancel_date: true });
   const isOver = accessUntil === null || accessUntil <= ctx.clock.now();
   if (subscription.status === 'paused' || isOver) {
-    await subscriptions.update(id, { metadata });
-    return subscriptions.cancel(id);
+    const noted = await subscriptions.update(id, { metadata });
+    const isEndedByOthers = noted.ended_at !== null;
+    return isEndedByOthers ? putBackNote(ctx, noted, planned) : subscriptions.cancel(id);
   }
   const periodEnd = subscription.items.data[0]?.current_period_end ?? 0;
   // Stripe ends it with the period to the second, so that it does not begin another one.
@@ -60,6 +65,23 @@ export async function planEnd(
     proration_behavior: 'none',
     metadata,
   });
+}
+
+/**
+ * Puts back the note of those who ended a subscription since it was read: the money that theirs
+ * promises may be owed already. Stripe takes a note on an ended subscription, too.
+ */
+async function putBackNote(
+  ctx: Ctx,
+  ended: Stripe.Subscription,
+  { wish: own, open }: PlannedEnd,
+): Promise<Stripe.Subscription> {
+  const theirs = wishesOf(ended).find(({ key }) => key !== own.key);
+  const note = theirs
+    ? noteMetadata(theirs.key, theirs.receivedAt, leave(open, { kind: 'cancel', ...theirs }).refund)
+    : noNote;
+  const [ownName = ''] = Object.keys(await wishMetadata(own));
+  return ctx.stripe.subscriptions.update(ended.id, { metadata: { ...note, [ownName]: '' } });
 }
 
 /** A subscription as it was read, with its terms. */
@@ -106,7 +128,7 @@ export async function planEarliest(
   if (isPlanned && !isContested(subscription)) return nothing;
   const changed = isPlanned
     ? await keepOneWish(ctx, subscription, wish)
-    : await planEnd(ctx, subscription, { leaving, wish });
+    : await planEnd(ctx, subscription, { leaving, wish, open });
   const isOvertaken =
     standingWishes(changed).some(({ key }) => key !== wish.key) || endsTooSoon(changed);
   return isPlanned

@@ -97,6 +97,15 @@ test('a trial that began in a cut-off call keeps its discount, even if Stripe no
   expect((await atStripe(w, person)).paid.map(({ total }) => total)).toEqual([6471]);
 });
 
+test('a trial gets its discount before its first charge, even if no scheduled run comes', async ({
+  w,
+}) => {
+  const { person, orderBody } = await cutOff(w, 'yearly_trial', 'POST /v1/subscriptions/*');
+  await invoiceOf(await person.post('/api/sub/buy', orderBody));
+  await advance(w, 8 * day);
+  expect((await atStripe(w, person)).paid.map(({ total }) => total)).toEqual([6471]);
+});
+
 describe('a trial that has begun gets the discount of its sale once, even if the coupon in Stripe', () => {
   const replacements: Record<string, Parameters<World['stripe']['coupons']['create']>[0] | null> = {
     'is gone': null,
