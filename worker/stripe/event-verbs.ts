@@ -70,8 +70,8 @@ const eventVerbs: EventVerbs = {
   payment: async (ctx, { intentId }) => followRead(ctx, await invoiceOfPayment(ctx, intentId)),
   mandate: (ctx, { mandateId }) => followMandate(ctx, mandateId),
   failedRefund: (ctx, { refundId }) => followFailedRefund(ctx, refundId),
-  renewal: async (ctx, { contractId }) => {
-    await arrangeBeforeCharge(ctx, contractId);
+  renewal: async (ctx, { contractId }, { contract }) => {
+    await arrangeBeforeCharge(ctx, contractId, contract?.purchase);
     await announceUpcomingDebit(ctx, contractId);
   },
   debit: (ctx, { chargeId }) => announceDebit(ctx, chargeId),

@@ -179,10 +179,15 @@ function seconds(ms: number): number {
 
 /**
  * The same before the next charge, in case no scheduled run came: Stripe would charge without the
- * discount or the given time.
+ * discount or the given time. `known` is the purchase if it was read already.
  */
-export async function arrangeBeforeCharge(ctx: Ctx, contractId: string): Promise<void> {
-  const [purchase] = await selectPurchaseByContract(ctx.db, contractId);
+export async function arrangeBeforeCharge(
+  ctx: Ctx,
+  contractId: string,
+  known: Purchase | null | undefined,
+): Promise<void> {
+  const purchase =
+    known === undefined ? (await selectPurchaseByContract(ctx.db, contractId))[0] : known;
   if (purchase?.arrangedAt === null && isBought(purchase.status)) await arrangeSoon(ctx, purchase);
 }
 
