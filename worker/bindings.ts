@@ -76,6 +76,8 @@ export interface Bindings {
   ACCESS_AUDIENCE: string;
   /** The team's groups that have each role at the desk, as JSON: see desk-role.ts. */
   ACCESS_GROUPS?: string;
+  /** From which sum on, cents, two operators have to look at a refund or a payout. */
+  FOUR_EYES_FROM?: string;
   /** For files for DATEV, as JSON: see desk/books/config.ts. */
   BOOKS?: string;
 }

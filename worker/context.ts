@@ -92,6 +92,8 @@ export interface Ctx {
   identityProviders: IdentityProviders;
   handOff: HandOffConfig;
   access: AccessConfig;
+  /** From which sum on, cents, two operators have to look at what goes out. */
+  fourEyesFrom: number;
   /** What files for DATEV name; null where there are none. */
   books: BooksConfig | null;
   /** E-mail of the operator, once the Access assertion is verified; null for anybody else. */
@@ -250,6 +252,7 @@ async function buildServices(bindings: Bindings): Promise<Services> {
       fetch: providersFetch(sandbox),
     },
     handOff: { keys: settings.HANDOFF_KEYS, clients: settings.HANDOFF_CLIENTS },
+    fourEyesFrom: settings.FOUR_EYES_FROM,
     books: settings.BOOKS ?? null,
     access: {
       team: settings.ACCESS_TEAM,

@@ -12,6 +12,7 @@ export const deskPages = {
   people: { path: '/internal/people', title: 'Personen' },
   person: { path: '/internal/people/:id', title: 'Person' },
   search: { path: '/internal/search', title: 'Suche' },
+  secondLooks: { path: '/internal/second-looks', title: 'Zweite Person' },
   numbers: { path: '/internal/numbers', title: 'Zahlen' },
   facts: { path: '/internal/numbers/rows', title: 'Was eine Zahl zählt' },
   books: { path: '/internal/books', title: 'Bücher' },

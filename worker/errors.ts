@@ -61,6 +61,8 @@ export const errorStatus = {
   /** Another operator decided or changed it first; the answer says who, and the current state. */
   already_decided: 409,
   already_changed: 409,
+  /** Whoever has asked for it cannot be the second operator who looks at it. */
+  second_person: 409,
   /** There is no file for DATEV as long as `BOOKS` does not say whose it is. */
   books_unset: 409,
   /** The operator's role does not include that call; the answer has the roles that do. */

@@ -112,6 +112,10 @@ function variablesAt(place: Place) {
       /^[\da-f]{64}$/,
       'is no audience tag of an Access application (64 digits and letters from a to f)',
     ),
+    FOUR_EYES_FROM: z.prefault(
+      z.pipe(form(/^[1-9]\d{0,8}$/, 'is no sum in cents, such as 20000'), z.transform(Number)),
+      '20000',
+    ),
     BOOKS: z.optional(z.pipe(json, booksSchema)),
     ACCESS_GROUPS: z.prefault(z.pipe(json, groupsSchema), JSON.stringify(usualGroups)),
   });

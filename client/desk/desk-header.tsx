@@ -35,7 +35,10 @@ const groups: { title: string; sections: Section[] }[] = [
       deskPages.people,
     ],
   },
-  { title: deskTexts.groups.business, sections: [deskPages.numbers, deskPages.books] },
+  {
+    title: deskTexts.groups.business,
+    sections: [deskPages.numbers, deskPages.books, deskPages.secondLooks],
+  },
   {
     title: deskTexts.groups.offers,
     sections: [

@@ -28,6 +28,7 @@ import { PeoplePage } from '#client/desk/people/people-page.tsx';
 import { PersonPage } from '#client/desk/people/person-page.tsx';
 import { ProofsPage } from '#client/desk/proofs/proofs-page.tsx';
 import { SearchPage } from '#client/desk/search/search-page.tsx';
+import { SecondLooksPage } from '#client/desk/second-looks/second-looks-page.tsx';
 import { ReferralsPage } from '#client/desk/referrals/referrals-page.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { deskPageAt, deskPages, deskPath } from '#worker/desk-pages.ts';
@@ -43,6 +44,7 @@ const routes: [keyof typeof deskPages, ComponentType][] = [
   ['people', PeoplePage],
   ['person', PersonPage],
   ['search', SearchPage],
+  ['secondLooks', SecondLooksPage],
   ['numbers', NumbersPage],
   ['facts', FactsPage],
   ['books', BooksPage],

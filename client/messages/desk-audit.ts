@@ -45,6 +45,8 @@ const actions: Record<string, string> = {
   'repayment.by_hand': 'Rückzahlung von Hand gezahlt',
   'debit_fee.waived': 'Kosten einer Rücklastschrift erlassen',
   'payment.refunded': 'Zahlung erstattet',
+  'second_look.asked': 'Einer zweiten Person vorgelegt',
+  'second_look.refused': 'Von der zweiten Person abgelehnt',
   'contract.ended': 'Vertrag beendet',
   'account.noted': 'Notiz',
   'sessions.ended': 'Überall abgemeldet',
@@ -89,6 +91,7 @@ const subjects: Record<string, string> = {
   app_key: 'Schlüssel einer App',
   app_endpoint: 'Adresse für Meldungen',
   app_message: 'Meldung an eine App',
+  second_look: 'Zweite Person',
 };
 const details: Record<string, string> = {
   app: 'App',

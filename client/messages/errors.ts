@@ -80,6 +80,7 @@ const errors: Record<string, string> = {
   already_uploaded: 'Für diesen Deal hast Du schon einen Nachweis hochgeladen.',
   already_decided: 'Das hat inzwischen jemand anders entschieden.',
   books_unset: 'Für DATEV fehlen noch die Nummern von Berater und Mandant (BOOKS).',
+  second_person: 'Das muss eine zweite Person bestätigen.',
   role_missing: 'Deine Rolle im Betrieb erlaubt das nicht. Frag jemanden mit der passenden Rolle.',
   already_changed: 'Das hat inzwischen jemand anders geändert. Bitte lade die Seite neu.',
   coupon_exist: 'Diesen Gutscheincode gibt es schon.',

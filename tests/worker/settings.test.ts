@@ -63,7 +63,7 @@ test('the variables of local development pass beside the sandbox, and none of th
   expect(await locally()).toEqual([]);
   expect(await locally({ SITE_ORIGIN: 'http://localhost:8788' })).toEqual([]);
   // A choice that may be made for everybody, too.
-  const choices = new Set(['PAYMENT_METHODS', 'BOOKS']);
+  const choices = new Set(['PAYMENT_METHODS', 'FOUR_EYES_FROM', 'BOOKS']);
   const variables = Object.fromEntries(
     Object.entries(localVariables()).filter(([name]) => !choices.has(name)),
   );
@@ -170,6 +170,7 @@ const wrong: [Name, string, string, 'everywhere' | 'in production'][] = [
   ['ACCESS_TEAM', 'https://TEAM.cloudflareaccess.com', 'slash', 'everywhere'],
   ['ACCESS_TEAM', 'https://cloudflareaccess.com.evil.org', 'slash', 'everywhere'],
   ['ACCESS_AUDIENCE', 'desk', '64', 'everywhere'],
+  ['FOUR_EYES_FROM', '200 €', 'no sum in cents', 'everywhere'],
   ['BOOKS', '{"consultant":29098}', 'BOOKS.client', 'everywhere'],
   ['BOOKS', '{"consultant":1,"client":1,"accounts":{"fees":"x"}}', 'no account', 'everywhere'],
   ['ACCESS_GROUPS', '{"support":["a"]}', 'admin is no list', 'everywhere'],
@@ -223,7 +224,7 @@ describe('the keys of the hand-off', () => {
 test('everything that is wrong is named at once, and no value', async () => {
   const refused = await problems({ CODE_PEPPER: 'hunter2', EVENTS: {} });
   const text = refused.join('\n');
-  const optional = new Set(['PAYMENT_METHODS', 'ACCESS_GROUPS', 'BOOKS']);
+  const optional = new Set(['PAYMENT_METHODS', 'ACCESS_GROUPS', 'FOUR_EYES_FROM', 'BOOKS']);
   const required = Object.keys(complete).filter((name) => !optional.has(name));
   for (const name of required) expect(text).toContain(name);
   expect(text).toContain('the EMAIL binding is not set');

@@ -29,6 +29,7 @@ import { actRoutes } from '#worker/desk/people/act-routes.ts';
 import { consentDeskRoutes, peopleRoutes } from '#worker/desk/people/routes.ts';
 import { proofRoutes } from '#worker/desk/proofs/routes.ts';
 import { referralDeskRoutes } from '#worker/desk/referrals/routes.ts';
+import { secondLookRoutes } from '#worker/desk/second-looks/routes.ts';
 import { searchQuery } from '#worker/desk/search/schemas.ts';
 import type { SearchAnswer } from '#worker/desk/search/schemas.ts';
 import { search } from '#worker/desk/search/search.ts';
@@ -65,6 +66,7 @@ export const deskRoutes = new Hono<DeskEnv>()
   .route('/waiting', waitingRoutes)
   .route('/consents', consentDeskRoutes)
   .route('/declarations', declarationDeskRoutes)
+  .route('/second-looks', secondLookRoutes)
   .route('/numbers', numberRoutes)
   .route('/apps', appDeskRoutes)
   .route('/app-keys', appKeyRoutes)

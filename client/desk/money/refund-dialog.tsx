@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { notify } from '#client/lib/notices.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { refundTexts as texts } from '#client/messages/desk-money.ts';
+import { secondLookTexts } from '#client/messages/desk-second-looks.ts';
 import { sendRefund, useRefundPreview } from '#client/desk/money/queries.ts';
 import { parseCents, typedEuros } from '#client/desk/parse-number.ts';
 import styles from '#client/desk/parts/desk.module.css';
@@ -50,7 +51,7 @@ function RefundForm({ accountId, invoice, preview, onClose }: RefundFormProps) {
   const form = useDeskForm(refundInput, `refund ${accountId}`, async (data) => {
     const done = await sendRefund(accountId, data);
     await client.invalidateQueries({ queryKey: [...personKey, accountId] });
-    notify('success', texts.done(done.amount));
+    notify('success', 'pending' in done ? secondLookTexts.waiting : texts.done(done.amount));
     onClose();
   });
   if (isWithBank || left === 0) {

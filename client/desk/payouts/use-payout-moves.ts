@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { notify } from '#client/lib/notices.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { deskPayoutTexts as texts } from '#client/messages/desk-payouts.ts';
+import { secondLookTexts } from '#client/messages/desk-second-looks.ts';
 import { isConflict, deskProblemText } from '#client/desk/send-once.ts';
 import { overviewKey } from '#client/desk/use-overview.ts';
 import { movePayout, payoutsKey } from '#client/desk/payouts/queries.ts';
@@ -20,8 +21,9 @@ export function usePayoutMoves() {
     setMoving(payout.id);
     const what = texts.which(payout.amount, payout.email);
     try {
-      await movePayout(payout.id, move, reason);
-      setLast({ text: texts.done[move](what), undo: move === 'back' ? null : payout });
+      const done = await movePayout(payout.id, move, reason);
+      if ('pending' in done) setLast({ text: secondLookTexts.waiting, undo: null });
+      else setLast({ text: texts.done[move](what), undo: move === 'back' ? null : payout });
     } catch (error) {
       // The dialog shows this error and keeps the reason in its field.
       if (move === 'fail' && !isConflict(error)) throw error;

@@ -39,6 +39,26 @@ export const refunds: Subject = {
       },
     },
     {
+      name: 'a refund leaves the balance without a fee and names itself as its source',
+      play: async (stage) => {
+        const { id } = await stage.stripe.refunds.create({ payment_intent: await paid(stage) });
+        const { data } = await stage.stripe.balanceTransactions.list({
+          source: id,
+          expand: ['data.source'],
+        });
+        return look(
+          data[0],
+          'type',
+          'reporting_category',
+          'amount',
+          'fee',
+          'net',
+          'source.object',
+          'source.amount',
+        );
+      },
+    },
+    {
       name: 'a part is refunded, and then no more than the rest',
       play: async (stage) => {
         const intent = await paid(stage);

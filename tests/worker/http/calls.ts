@@ -237,6 +237,12 @@ const deskCalls: readonly Call[] = [
     body: { ...act, reason: 'Doppelt' },
   },
   { path: '/referrals/1/credit', route: '/referrals/:id/credit', body: { ...act, months: 1 } },
+  {
+    path: '/second-looks/1/confirm',
+    route: '/second-looks/:id/confirm',
+    body: act,
+  },
+  { path: '/second-looks/1/refuse', route: '/second-looks/:id/refuse', body: act },
   { path: '/referrals/1/take-back', route: '/referrals/:id/take-back', body: act },
 ].map(({ path, route = path, ...call }: Call) => ({
   ...call,

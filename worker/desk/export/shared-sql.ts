@@ -69,6 +69,8 @@ export const deskTables = [
           'repayment.by_hand': 'Rückzahlung von Hand gezahlt',
           'debit_fee.waived': 'Kosten einer Rücklastschrift erlassen',
           'payment.refunded': 'Zahlung erstattet',
+          'second_look.asked': 'Einer zweiten Person vorgelegt',
+          'second_look.refused': 'Von der zweiten Person abgelehnt',
           'contract.ended': 'Vertrag beendet',
           'account.noted': 'Notiz',
           'sessions.ended': 'Überall abgemeldet',

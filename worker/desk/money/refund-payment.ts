@@ -3,6 +3,9 @@ import { newAction } from '#worker/desk/action.ts';
 import { isRepeated } from '#worker/desk/action.ts';
 import type { Action } from '#worker/desk/action.ts';
 import type { RefundAnswer, RefundInput, RefundPreview } from '#worker/desk/money/schemas.ts';
+import { askSecond, pendingIn, wantsSecond } from '#worker/desk/second-looks/ask-second.ts';
+import type { Asked } from '#worker/desk/second-looks/ask-second.ts';
+import type { PendingAnswer } from '#worker/desk/second-looks/schemas.ts';
 import { runAction } from '#worker/desk/run-action.ts';
 import { selectAction } from '#worker/desk/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
@@ -32,13 +35,15 @@ export async function previewRefund(
  * Gives a payment back, in part or all that is left of it, and tells its person. The sum is noted
  * together with the audit row; if sending it is cut off, the scheduled run goes on. Throws
  * `not_found`, `invalid_request` (422) for more than is left, `purchase_in_progress` while a bank
- * decides over the payment, and `already_changed` if something else has gone back meanwhile.
+ * decides over the payment, and `already_changed` if something else has gone back meanwhile. A sum
+ * that wants two operators only waits, unless another one has `asked` for it.
  */
 export async function refundPayment(
   ctx: DeskCtx,
   accountId: string,
   input: RefundInput,
-): Promise<RefundAnswer> {
+  asked?: Asked,
+): Promise<RefundAnswer | PendingAnswer> {
   const { action_id: actionId, invoice_id: invoiceId, reason } = input;
   const key = repaymentKey(actionId);
   const about = { actionId, action: 'payment.refunded', subject: 'invoice', subjectId: invoiceId };
@@ -49,7 +54,18 @@ export async function refundPayment(
   if (!found) throw new AppError('not_found');
   const amount = amountOf(input, found);
   const { number, contractId } = found;
-  const details = { amount, reason, document: number };
+  if (wantsSecond(ctx, amount, asked)) {
+    const waits = {
+      act: 'refund',
+      invoice_id: invoiceId,
+      amount,
+      reason,
+      document: number,
+    } as const;
+    return askSecond(ctx, { actionId, accountId }, waits);
+  }
+  const by = asked && { asked_by: asked.by };
+  const details = { amount, reason, document: number, ...by };
   const action = newAction(ctx, { ...about, accountId, details });
   const now = ctx.clock.now();
   const owed = {
@@ -74,8 +90,13 @@ export async function refundPayment(
 }
 
 /** The answer of an act that was done before, after going on where it was cut off. */
-async function answerAgain(ctx: DeskCtx, action: Action): Promise<RefundAnswer | null> {
+async function answerAgain(
+  ctx: DeskCtx,
+  action: Action,
+): Promise<RefundAnswer | PendingAnswer | null> {
   const auditRows = await selectAction(ctx.db, action.actionId);
+  const pending = pendingIn(auditRows);
+  if (pending) return pending;
   if (!isRepeated(action, auditRows)) return null;
   const key = repaymentKey(action.actionId);
   await payBackSoon(ctx, key);

@@ -10,6 +10,7 @@ import type {
   RefundAnswer,
   RefundPreview,
 } from '#worker/desk/money/schemas.ts';
+import type { PendingAnswer } from '#worker/desk/second-looks/schemas.ts';
 import { byId, personThing } from '#worker/desk/schemas.ts';
 import { jsonInput, paramInput, queryInput } from '#worker/http/input.ts';
 
@@ -22,8 +23,12 @@ export const moneyRoutes = new Hono<DeskEnv>()
   })
   .post('/:id/refunds', paramInput(byId), jsonInput(refundInput), async (c) => {
     const { id } = c.req.valid('param');
-    const answer: RefundAnswer = await refundPayment(c.get('ctx'), id, c.req.valid('json'));
-    return c.json(answer);
+    const answer: RefundAnswer | PendingAnswer = await refundPayment(
+      c.get('ctx'),
+      id,
+      c.req.valid('json'),
+    );
+    return c.json(answer, 'pending' in answer ? 202 : 200);
   })
   .get(
     '/:id/cancellations/:thing',

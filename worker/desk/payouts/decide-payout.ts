@@ -4,6 +4,9 @@ import { AppError } from '#worker/errors.ts';
 import { isRepeated, newAction } from '#worker/desk/action.ts';
 import { alreadyDecidedError } from '#worker/desk/already-decided-error.ts';
 import type { PayoutAnswer } from '#worker/desk/payouts/schemas.ts';
+import { askSecond, pendingIn, wantsSecond } from '#worker/desk/second-looks/ask-second.ts';
+import type { Asked } from '#worker/desk/second-looks/ask-second.ts';
+import type { PendingAnswer } from '#worker/desk/second-looks/schemas.ts';
 import { runAction } from '#worker/desk/run-action.ts';
 import { selectAction } from '#worker/desk/shared-sql.ts';
 import { payoutFailedLetter, payoutPaidLetter } from '#worker/payout/mails/payout-decided.ts';
@@ -34,12 +37,14 @@ interface Input {
 /**
  * Decides on a payout, or takes it one step back. The row, the letter and the audit row are one
  * write. When two operators decide at once, one wins. The other gets `already_decided` with the
- * payout's status. Throws `not_found`.
+ * payout's status. Throws `not_found`. The approval of a sum that wants two operators only waits,
+ * unless another one has `asked` for it.
  */
 export async function decidePayout(
   ctx: DeskCtx,
   { id, actionId, move, reason, expectedStatus }: Input,
-): Promise<PayoutAnswer> {
+  asked?: Asked,
+): Promise<PayoutAnswer | PendingAnswer> {
   const now = ctx.clock.now();
   const {
     payouts: [payout],
@@ -49,6 +54,8 @@ export async function decidePayout(
     auditRows: selectAction(ctx.db, actionId),
   });
   if (!payout) throw new AppError('not_found');
+  const pending = pendingIn(auditRows);
+  if (pending) return pending;
   const to = nextStatus(move, payout);
   const action = newAction(ctx, {
     actionId,
@@ -56,11 +63,21 @@ export async function decidePayout(
     subject: 'payout',
     subjectId: id,
     accountId: payout.accountId,
-    details: { from: payout.status, to, reason, batch: payout.batchId },
+    details: {
+      from: payout.status,
+      to,
+      reason,
+      batch: payout.batchId,
+      ...(asked && { asked_by: asked.by }),
+    },
   });
   if (isRepeated(action, auditRows)) return { success: true, id, status: payout.status };
   const isUnexpected = expectedStatus !== undefined && expectedStatus !== payout.status;
   if (to === null || isUnexpected) throw alreadyDecidedError(payout.status, payout.decidedBy);
+  if (move === 'approve' && wantsSecond(ctx, payout.amount, asked)) {
+    const waits = { act: 'payout', payout_id: id, amount: payout.amount } as const;
+    return askSecond(ctx, { actionId, accountId: payout.accountId }, waits);
+  }
 
   const letters = lettersOf({ ...payout, at: now }, move, reason);
   const change = {

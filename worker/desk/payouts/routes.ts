@@ -16,7 +16,8 @@ export const payoutDeskRoutes = new Hono<DeskEnv>()
     const { id } = c.req.valid('param');
     const { action_id: actionId, status: expectedStatus } = c.req.valid('json');
     const input = { id, actionId, expectedStatus, move: 'approve', reason: null } as const;
-    return c.json(await decidePayout(c.get('ctx'), input));
+    const answer = await decidePayout(c.get('ctx'), input);
+    return c.json(answer, 'pending' in answer ? 202 : 200);
   })
   .post('/:id/paid', paramInput(byId), jsonInput(payoutAct), async (c) => {
     const { id } = c.req.valid('param');

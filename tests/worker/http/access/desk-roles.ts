@@ -37,6 +37,7 @@ const everybody = `
   GET referrals
   GET apps
   GET app-endpoints/:id/messages
+  GET second-looks
 `;
 
 const support = `
@@ -62,6 +63,8 @@ const support = `
 const finance = `
   GET books
   GET books/:file
+  POST second-looks/:id/confirm
+  POST second-looks/:id/refuse
   GET numbers
   GET numbers/rows
   POST payouts/:id/approve

@@ -13,6 +13,21 @@ async function paid(world: World) {
   return { ...scene, other: await rival(world), at };
 }
 
+/** An act that another operator has asked for. Returns its id. */
+async function askedFor(world: World, accountId: string, waits: object): Promise<string> {
+  const id = crypto.randomUUID();
+  await rows(
+    world,
+    `insert into audit (action_id, attempt, at, operator, action, subject, subject_id, account_id,
+      details) values (?1, ?1, 1, 'erste@lexlern.example', 'second_look.asked', 'second_look', ?1,
+      ?2, ?3)`,
+    id,
+    accountId,
+    JSON.stringify(waits),
+  );
+  return id;
+}
+
 /** Money that did not reach its person, and money that they do not owe. */
 /** A scene with a debit that came back, and the input for what the desk does with it. */
 function returned(act: 'waive-fee' | 'forgive') {
@@ -101,6 +116,23 @@ export const repaymentRows: AccessRow[] = [
       return { ...scene, path: at, input };
     },
   ),
+  deskRow(
+    'POST /api/internal/second-looks/:id/confirm',
+    ['200', 'audit', 'outbox', 'repayment'],
+    async (world) => {
+      const scene = await paid(world);
+      const waits = { act: 'refund', invoice_id: scene.invoiceId, amount: 400, reason: 'Kulanz' };
+      const id = await askedFor(world, scene.mine[0] ?? '', waits);
+      const path = `/api/internal/second-looks/${id}/confirm`;
+      return { ...scene, path, input: { action_id: crypto.randomUUID() } };
+    },
+  ),
+  deskRow('POST /api/internal/second-looks/:id/refuse', ['200', 'audit'], async (world) => {
+    const scene = await paid(world);
+    const id = await askedFor(world, scene.mine[0] ?? '', { act: 'payout', payout_id: '1' });
+    const path = `/api/internal/second-looks/${id}/refuse`;
+    return { ...scene, path, input: { action_id: crypto.randomUUID() } };
+  }),
   deskRow('GET /api/internal/people/:id/cancellations/:thing', ['200'], async (world) => {
     const scene = await subscriber(world);
     const path = `/api/internal/people/${scene.mine[0]}/cancellations/${scene.subscriptionId}`;

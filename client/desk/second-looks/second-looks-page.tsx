@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { api, readApi } from '#client/lib/api.ts';
+import { useBootstrap } from '#client/lib/bootstrap.ts';
+import { secondLookTexts as texts } from '#client/messages/desk-second-looks.ts';
+import { formatMoment } from '#client/desk/parts/format-moment.ts';
+import { ListRow, ListRows } from '#client/desk/parts/list-rows.tsx';
+import { PageHead } from '#client/desk/parts/page-head.tsx';
+import { PersonLink } from '#client/desk/parts/person-link.tsx';
+import styles from '#client/desk/parts/desk.module.css';
+import { sendAct } from '#client/desk/send-once.ts';
+import { useDeskAction } from '#client/desk/use-desk-action.ts';
+import { Button } from '#client/ui/button.tsx';
+import { LoadFailed } from '#client/ui/load-failed.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { deskPages } from '#worker/desk-pages.ts';
+import type { SecondLook } from '#worker/desk/second-looks/schemas.ts';
+
+const key = ['desk/second-looks'];
+const one = api.internal['second-looks'][':id'];
+
+/** What waits for a second operator. */
+export function SecondLooksPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: () => readApi(api.internal['second-looks'].$get()),
+  });
+  return (
+    <div className={styles.page}>
+      <PageHead title={deskPages.secondLooks.title} lead={texts.lead} />
+      {error && <LoadFailed error={error} retry={refetch} />}
+      {!error && !data && <Skeleton shape="control" lines={3} />}
+      {data && data.waiting.length === 0 && <p className={styles.empty}>{texts.empty}</p>}
+      {data && data.waiting.length > 0 && (
+        <ListRows label={deskPages.secondLooks.title}>
+          {data.waiting.map((look) => (
+            <Look key={look.id} look={look} />
+          ))}
+        </ListRows>
+      )}
+    </div>
+  );
+}
+
+function Look({ look }: { look: SecondLook }) {
+  const { operator: me } = useBootstrap();
+  const { id, waits, operator, at, account_id: accountId, email } = look;
+  const confirm = useDeskAction([key], async () => {
+    await sendAct('second-look-confirm', one.confirm.$post, { id });
+    return texts.confirmed;
+  });
+  const refuse = useDeskAction([key], async () => {
+    await sendAct('second-look-refuse', one.refuse.$post, { id });
+    return texts.refused;
+  });
+  const isOwn = operator === me;
+  const isBusy = confirm.busy || refuse.busy;
+  return (
+    <ListRow
+      title={texts.title(waits)}
+      facts={[
+        [texts.who, <PersonLink key="who" accountId={accountId} email={email} />],
+        [texts.by, operator],
+        [texts.at, formatMoment(at)],
+        [texts.document, waits.act === 'refund' ? waits.document : null],
+        [texts.reason, waits.act === 'refund' ? waits.reason : null],
+      ]}
+      actions={
+        <>
+          {!isOwn && (
+            <Button size="small" color="green" busy={isBusy} onClick={() => void confirm.run()}>
+              {texts.confirm}
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="secondary"
+            color="black"
+            busy={isBusy}
+            onClick={() => void refuse.run()}
+          >
+            {isOwn ? texts.refuseOwn : texts.refuse}
+          </Button>
+        </>
+      }
+    />
+  );
+}
