@@ -6,6 +6,7 @@ import { notify } from '#client/lib/notices.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { deskErrorText } from '#client/messages/desk-errors.ts';
 import { endTexts as texts } from '#client/messages/desk-money.ts';
+import { secondLookTexts } from '#client/messages/desk-second-looks.ts';
 import { sendEnd, useEndPreview } from '#client/desk/money/queries.ts';
 import { parseCents } from '#client/desk/parse-number.ts';
 import styles from '#client/desk/parts/desk.module.css';
@@ -48,7 +49,7 @@ function EndForm({ accountId, contract, onClose }: EndDialogProps) {
   const form = useDeskForm(cancellationInput, `end ${accountId}`, async (data) => {
     const done = await sendEnd(accountId, data);
     await client.invalidateQueries({ queryKey: [...personKey, accountId] });
-    notify('success', texts.done(done.ends_at));
+    notify('success', 'pending' in done ? secondLookTexts.waiting : texts.done(done.ends_at));
     onClose();
   });
   const change = (field: keyof typeof typed) => (value: string) =>

@@ -62,8 +62,8 @@ function Look({ look }: { look: SecondLook }) {
         [texts.who, <PersonLink key="who" accountId={accountId} email={email} />],
         [texts.by, operator],
         [texts.at, formatMoment(at)],
-        [texts.document, waits.act === 'refund' ? waits.document : null],
-        [texts.reason, waits.act === 'refund' ? waits.reason : null],
+        [texts.document, waits.act === 'payout' ? null : waits.document],
+        [texts.reason, waits.act === 'payout' ? null : waits.reason],
       ]}
       actions={
         <>

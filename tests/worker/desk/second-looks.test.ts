@@ -104,6 +104,34 @@ test('a smaller sum goes back at once', async ({ w }) => {
   expect(await keptOf(w, member.person)).toBe(paid - 1999);
 });
 
+test('a sum in two parts is the same sum', async ({ w }) => {
+  const { first, member, path, refund, paid } = await asked(w);
+  expect((await post(w, first, path, { ...refund, amount: 1999 }))[0]).toBe(200);
+  const more = { ...refund, action_id: crypto.randomUUID(), amount: 1 };
+  expect((await post(w, first, path, more))[0]).toBe(202);
+  expect(await keptOf(w, member.person)).toBe(paid - 1999);
+});
+
+test('an end that gives back more than the sum waits, and is what was asked for then', async ({
+  w,
+}) => {
+  const { first, second, member, path, paid } = await asked(w);
+  const { id: contract_id } = member.contract;
+  const action_id = crypto.randomUUID();
+  const end = { action_id, contract_id, when: 'now', refund: 5000, reason: 'Kulanz' };
+  const at = path.replace('refunds', 'cancellations');
+  const [status, { pending }] = await post(w, first, at, end);
+  expect([status, pending]).toEqual([202, action_id]);
+  expect(await post(w, first, at, end)).toEqual([202, { pending }]);
+  const standing = 'select status from contract where id = ?';
+  expect(await row(w, standing, contract_id)).toEqual({ status: 'active' });
+  const confirm = `/api/internal/second-looks/${pending}/confirm`;
+  expect((await post(w, second, confirm, {}))[0]).toBe(200);
+  expect((await post(w, second, confirm, {}))[0]).toBe(200);
+  expect(await row(w, standing, contract_id)).toEqual({ status: 'canceled' });
+  expect(await keptOf(w, member.person)).toBe(paid - 5000);
+});
+
 test('the approval of a payout above the sum waits, too', async ({ w }) => {
   const [first, second] = [await openDesk(w), await openDesk(w, 'zweite@lexlern.example')];
   const person = await signUpPerson(w);

@@ -10,6 +10,9 @@ import type {
   CancellationPreview,
   CancellationQuery,
 } from '#worker/desk/money/schemas.ts';
+import { askSecond, pendingIn, wantsSecond } from '#worker/desk/second-looks/ask-second.ts';
+import type { Asked } from '#worker/desk/second-looks/ask-second.ts';
+import type { PendingAnswer } from '#worker/desk/second-looks/schemas.ts';
 import { runAction } from '#worker/desk/run-action.ts';
 import { selectAction, selectLastAction } from '#worker/desk/shared-sql.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
@@ -54,13 +57,15 @@ export async function previewEnd(
  * cut off, the scheduled run goes on. Its owner is told. Throws `not_found`, `no_term_end` for a
  * plan that is paid once, `already_decided` for a contract that has ended, `already_changed` if
  * another call has changed it meanwhile, and `invalid_request` (422) for a day that is over or a
- * sum that is more than was paid.
+ * sum that is more than was paid. If what goes back wants two operators, the end only waits, unless
+ * another one has `asked` for it.
  */
 export async function endContract(
   ctx: DeskCtx,
   accountId: string,
   input: CancellationInput,
-): Promise<CancellationAnswer> {
+  asked?: Asked,
+): Promise<CancellationAnswer | PendingAnswer> {
   const { db } = ctx;
   const { action_id: actionId, contract_id: contractId, reason, when, refund } = input;
   const now = ctx.clock.now();
@@ -70,13 +75,21 @@ export async function endContract(
     contracts: selectContracts(db, accountId),
     lastActions: selectLastAction(db, 'contract', contractId),
   });
+  const pending = pendingIn(rows.audit);
+  if (pending) return pending;
   const key = `desk:${actionId}`;
   const repeated = isRepeated(newAction(ctx, { ...about, accountId, details: {} }), rows.audit);
   if (repeated) return carryOn(ctx, contractId, key, rows.audit);
   const contract = running(rows.contracts, contractId, rows.lastActions);
   const plan = await planFor(ctx, contract, input, now);
   const back = backOf(input, plan);
-  const details = { when, ends_at: plan.leaving.accessUntil, amount: back, reason };
+  if (wantsSecond(ctx, back, asked)) {
+    const { number: document } = contract;
+    const waits = { act: 'end', contract_id: contractId, when, refund, reason, document } as const;
+    return askSecond(ctx, { actionId, accountId }, { ...waits, amount: back });
+  }
+  const by = asked && { asked_by: asked.by };
+  const details = { when, ends_at: plan.leaving.accessUntil, amount: back, reason, ...by };
   const sum = typeof refund === 'number' ? refund : null;
   const { outcome, auditRow } = await runAction(
     ctx,

@@ -53,8 +53,9 @@ export async function refundPayment(
   const found = await refundableOf(ctx, accountId, invoiceId);
   if (!found) throw new AppError('not_found');
   const amount = amountOf(input, found);
-  const { number, contractId } = found;
-  if (wantsSecond(ctx, amount, asked)) {
+  const { number, contractId, refunded } = found;
+  // Together with what has gone back before: a sum in parts is the same sum.
+  if (wantsSecond(ctx, refunded + amount, asked)) {
     const waits = {
       act: 'refund',
       invoice_id: invoiceId,

@@ -47,6 +47,10 @@ export const moneyRoutes = new Hono<DeskEnv>()
   )
   .post('/:id/cancellations', paramInput(byId), jsonInput(cancellationInput), async (c) => {
     const { id } = c.req.valid('param');
-    const answer: CancellationAnswer = await endContract(c.get('ctx'), id, c.req.valid('json'));
-    return c.json(answer);
+    const answer: CancellationAnswer | PendingAnswer = await endContract(
+      c.get('ctx'),
+      id,
+      c.req.valid('json'),
+    );
+    return c.json(answer, 'pending' in answer ? 202 : 200);
   });

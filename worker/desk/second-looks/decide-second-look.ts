@@ -2,6 +2,7 @@ import type { DeskCtx } from '#worker/context.ts';
 import { newAction } from '#worker/desk/action.ts';
 import type { AuditRow } from '#worker/desk/action.ts';
 import { alreadyDecidedError } from '#worker/desk/already-decided-error.ts';
+import { endContract } from '#worker/desk/money/end-contract.ts';
 import { refundPayment } from '#worker/desk/money/refund-payment.ts';
 import { decidePayout } from '#worker/desk/payouts/decide-payout.ts';
 import { runAction } from '#worker/desk/run-action.ts';
@@ -32,6 +33,10 @@ export async function confirmSecondLook(ctx: DeskCtx, id: string): Promise<DeskA
     const { invoice_id, amount, reason } = waits;
     const input = { action_id: actionId, invoice_id, amount, reason };
     await refundPayment(ctx, asked.accountId ?? '', input, by);
+  } else if (waits.act === 'end') {
+    const { contract_id, when, refund, reason } = waits;
+    const input = { action_id: actionId, contract_id, when, refund, reason };
+    await endContract(ctx, asked.accountId ?? '', input, by);
   } else {
     const payout = { id: waits.payout_id, actionId, move: 'approve' as const, reason: null };
     await decidePayout(ctx, { ...payout, expectedStatus: undefined }, by);
