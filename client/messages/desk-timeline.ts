@@ -9,6 +9,7 @@ import { catalogue } from '#worker/subscription/catalogue/catalogue.ts';
 
 const kinds: Record<TimelineKind, string> = {
   order: 'Bestellung',
+  change: 'Tarifwechsel',
   payment: 'Zahlung',
   refund: 'Erstattung',
   dispute: 'Rückbuchung',
@@ -30,6 +31,16 @@ const ofOrders = {
   requires_payment_method: 'Zahlungsmittel abgelehnt',
   completed: 'abgeschlossen',
   released: 'aufgegeben',
+};
+const ofChanges = {
+  ...ofOrders,
+  requires_action: 'wartet auf die Bank',
+  requires_payment_method: 'von der Bank abgelehnt',
+  completed: 'gewechselt',
+  released: 'nicht zustande gekommen',
+  planned: 'geplant',
+  undone: 'zurückgenommen',
+  effective: 'wirksam geworden',
 };
 const ofPayments = {
   paid: 'bezahlt',
@@ -64,6 +75,7 @@ const ofDisputes = {
 /** The words of the kinds whose statuses have words of their own. */
 const statuses: Partial<Record<TimelineKind, Record<string, string>>> = {
   order: ofOrders,
+  change: ofChanges,
   payment: ofPayments,
   refund: ofRefunds,
   dispute: ofDisputes,
@@ -133,6 +145,8 @@ export const timelineTexts = {
     why: 'Grund',
     problem: 'Woran es lag',
     last4: 'Endet auf',
+    before: 'Vorher',
+    starts: 'Ab',
     ends: 'Bis',
     never: 'ohne Ende',
     to: 'An',

@@ -5,7 +5,8 @@ import { couponTerms, makeCoupon } from '#tests/support/coupons.ts';
 import { disputeOf, letBankReturn, signUpDebtor } from '#tests/support/debits.ts';
 import { accountIdOf } from '#tests/support/deletions.ts';
 import { signUpPerson } from '#tests/support/people.ts';
-import { flushDeliveries } from '#tests/support/purchases.ts';
+import { flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
+import { newMember } from '#tests/support/repayments.ts';
 import { test } from '#tests/support/test.ts';
 import { deskPages } from '#worker/desk-pages.ts';
 
@@ -54,5 +55,36 @@ test('an operator takes over a debit that came back', async ({ w }) => {
   await dialog.getByRole('button', { name: 'Schuld übernehmen' }).click();
   await page.getByRole('button', { name: 'Schuld übernehmen' }).waitFor({ state: 'detached' });
   expect(await disputeOf(debtor)).toBeNull();
+  expect(complaints).toEqual([]);
+});
+
+test('an operator changes a plan, sees what that means before, and takes a planned one back', async ({
+  w,
+}) => {
+  const { person, contract } = await newMember(w, 'half_yearly');
+  const { page, complaints } = await openDeskWindow(w, pageOf(contract.accountId));
+  const dialog = page.getByRole('dialog');
+  const change = async (plan: string) => {
+    await page.getByRole('button', { name: /^Tarif von .* wechseln$/ }).click();
+    await dialog.getByLabel('Neuer Tarif').selectOption({ label: plan });
+  };
+  await change('Monatsabo');
+  await dialog.getByText('Heute wird nichts abgebucht').waitFor();
+  await dialog.getByLabel('Grund').fill('Anruf');
+  await dialog.getByRole('button', { name: 'Tarif wechseln' }).click();
+  await page.getByText(/^Premium, 1 Monat, ab /).waitFor();
+  await page.getByRole('button', { name: /^Geplanten Wechsel .* zurücknehmen$/ }).click();
+  await dialog.getByLabel('Grund').fill('Doch nicht');
+  await dialog.getByRole('button', { name: 'Wechsel zurücknehmen' }).click();
+  await page.getByText(/^Premium, 1 Monat, ab /).waitFor({ state: 'detached' });
+
+  await change('Jahresabo');
+  await dialog.getByText(/^Ab heute\. Heute werden 38,40.€ abgebucht/).waitFor();
+  await dialog.getByText('Vertragsbestätigung mit allen Texten').waitFor();
+  await dialog.getByLabel('Grund').fill('Anruf');
+  await dialog.getByRole('button', { name: 'Tarif wechseln' }).click();
+  await page.getByText('Der Tarif ist gewechselt.').waitFor();
+  await flushDeliveries(w);
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'active', value: 9948 });
   expect(complaints).toEqual([]);
 });

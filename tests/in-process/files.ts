@@ -19,6 +19,7 @@ const candidates = [
   'tests/worker/declaration/{cancelling,withdrawing,freezing,grouped,orders,later-days,limits,alike}.test.ts',
   'tests/worker/deletion/*.test.ts',
   'tests/worker/desk/{timeline,refunds,cancellations,search,waiting,acts,numbers,books,second-looks,members,in-their-place}.test.ts',
+  'tests/worker/desk/plan-changes.test.ts',
   'tests/worker/entitlement/{app-webhook,grace,grants,no-date}.test.ts',
   'tests/worker/handoff/{limits,ticket}.test.ts',
   'tests/worker/http/{access,bad-input,flood,replica}.test.ts',

@@ -336,6 +336,13 @@ export function accountOfContract(id: string): SQL<string | null> {
   >`(select ${contract.accountId} from ${contract} where ${contract.id} = ${id})`;
 }
 
+/** An SQL expression: the plan of that contract as it stands; null for none. */
+export function planOfContract(id: AnyColumn): SQL<string | null> {
+  return sql<
+    string | null
+  >`(select ${contract.planKey} from ${contract} where ${contract.id} = ${id})`;
+}
+
 /** An SQL expression: the account of the contract with that number; null for none. */
 export function accountOfNumber(number: string): SQL<string | null> {
   return sql<

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { output } from 'zod/mini';
 
 import { api, callApi, readApi } from '#client/lib/api.ts';
-import type { cancellationInput, refundInput } from '#worker/desk/money/schemas.ts';
+import { sendAct } from '#client/desk/send-once.ts';
+import type {
+  cancellationInput,
+  planChangeInput,
+  refundInput,
+} from '#worker/desk/money/schemas.ts';
 
 const person = api.internal.people[':id'];
 
@@ -42,4 +47,28 @@ export function useEndPreview(
 
 export function sendEnd(id: string, json: output<typeof cancellationInput>) {
   return callApi(person.cancellations.$post({ param: { id }, json }));
+}
+
+/** What that plan would mean for the person now; an empty id asks nothing yet. */
+export function usePlanChangePreview(id: string, planId: string) {
+  return useQuery({
+    queryKey: ['desk/plan-change', id, planId],
+    queryFn: () => readApi(person.changes[':thing'].$get({ param: { id, thing: planId } })),
+    enabled: planId !== '',
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+export function sendPlanChange(id: string, json: output<typeof planChangeInput>) {
+  return callApi(person.changes.$post({ param: { id }, json }));
+}
+
+export function sendPlanChangeUndo(id: string, contract: string, reason: string) {
+  return sendAct(
+    'plan-change-undo',
+    person.changes[':thing'].undo.$post,
+    { id, thing: contract },
+    { reason },
+  );
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 
 import { deskTexts } from '#client/messages/desk.ts';
-import { endTexts } from '#client/messages/desk-money.ts';
+import { endTexts, planChangeTexts } from '#client/messages/desk-money.ts';
 import { peopleTexts as texts } from '#client/messages/desk-people.ts';
 import { planName } from '#client/desk/coupons/plan-name.ts';
 import { EndDialog } from '#client/desk/money/end-dialog.tsx';
+import { PlanChangeDialog } from '#client/desk/money/plan-change-dialog.tsx';
+import { sendPlanChangeUndo } from '#client/desk/money/queries.ts';
 import { ListRow, ListRows } from '#client/desk/parts/list-rows.tsx';
 import { ReasonDialog } from '#client/desk/parts/reason-dialog.tsx';
 import { StripeLink } from '#client/desk/parts/stripe-link.tsx';
@@ -15,7 +17,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
-import type { DeskContract, PersonAnswer } from '#worker/desk/people/schemas.ts';
+import type { PersonAnswer, PersonContract } from '#worker/desk/people/schemas.ts';
 import { isLive, isPastDue } from '#worker/entitlement/contract.ts';
 
 const look = { size: 'small', variant: 'secondary', color: 'black' } as const;
@@ -27,11 +29,17 @@ interface PersonContractsProps extends Pick<PersonAnswer, 'contracts' | 'debits'
 /** The person's contracts; those that run can be ended, and an overdue payment taken over. */
 export function PersonContracts({ accountId, contracts, debits }: PersonContractsProps) {
   const { contract } = texts;
-  const [ending, setEnding] = useState<DeskContract | null>(null);
-  const [forgiving, setForgiving] = useState<DeskContract | null>(null);
+  const [ending, setEnding] = useState<PersonContract | null>(null);
+  const [forgiving, setForgiving] = useState<PersonContract | null>(null);
+  const [changing, setChanging] = useState<PersonContract | null>(null);
+  const [undoing, setUndoing] = useState<PersonContract | null>(null);
   const forgive = useDialogAction([[...personKey, accountId]], async (id: string, why: string) => {
     await sendPaymentForgiveness(accountId, id, why);
     return contract.forgiven;
+  });
+  const undo = useDialogAction([[...personKey, accountId]], async (id: string, why: string) => {
+    await sendPlanChangeUndo(accountId, id, why);
+    return planChangeTexts.undone;
   });
   return (
     <PersonSection title={texts.sections.contracts} count={contracts.length}>
@@ -48,6 +56,7 @@ export function PersonContracts({ accountId, contracts, debits }: PersonContract
               [contract.ends, one.expires_at && formatDate(one.expires_at)],
               [contract.rests, one.paid_through && formatDate(one.paid_through)],
               [contract.renews, contract.renewal(one.one_time, one.renew_disabled)],
+              [planChangeTexts.planned, one.planned && planChangeTexts.coming(one.planned)],
               [contract.number, one.number],
               [contract.id, <StripeLink key="id" id={one.id} />],
             ]}
@@ -60,6 +69,24 @@ export function PersonContracts({ accountId, contracts, debits }: PersonContract
                     onClick={() => setForgiving(one)}
                   >
                     {contract.forgive}
+                  </Button>
+                )}
+                {isLive(one.status) && !one.one_time && (
+                  <Button
+                    {...look}
+                    aria-label={planChangeTexts.openFor(one.number)}
+                    onClick={() => setChanging(one)}
+                  >
+                    {planChangeTexts.open}
+                  </Button>
+                )}
+                {one.planned && (
+                  <Button
+                    {...look}
+                    aria-label={planChangeTexts.undoFor(one.number)}
+                    onClick={() => setUndoing(one)}
+                  >
+                    {planChangeTexts.undo}
                   </Button>
                 )}
                 {isLive(one.status) && !one.one_time && (
@@ -79,6 +106,26 @@ export function PersonContracts({ accountId, contracts, debits }: PersonContract
       {ending && (
         <EndDialog accountId={accountId} contract={ending} onClose={() => setEnding(null)} />
       )}
+      {changing && (
+        <PlanChangeDialog
+          accountId={accountId}
+          contract={changing}
+          onClose={() => setChanging(null)}
+        />
+      )}
+      {undoing && (
+        <ReasonDialog
+          title={planChangeTexts.undo}
+          lead={planChangeTexts.undoLead}
+          label={deskTexts.reason}
+          submit={planChangeTexts.undo}
+          onClose={() => setUndoing(null)}
+          onSubmit={async (reason) => {
+            await undo(undoing.id, reason);
+            setUndoing(null);
+          }}
+        />
+      )}
       {forgiving && (
         <ReasonDialog
           title={contract.forgive}
@@ -97,7 +144,7 @@ export function PersonContracts({ accountId, contracts, debits }: PersonContract
 }
 
 /** A payment of it was refused; a debit that came back is in a list of its own. */
-function isOverdue({ status, one_time: once }: DeskContract, debits: PersonAnswer['debits']) {
+function isOverdue({ status, one_time: once }: PersonContract, debits: PersonAnswer['debits']) {
   const isDebit = debits.some((debit) => debit.status === 'open' || debit.status === 'waiting');
   return isPastDue(status) && !once && !isDebit;
 }

@@ -46,6 +46,8 @@ export function TimelineItem({ row, onRead, onRefund }: TimelineItemProps) {
         [facts.number, row.number ?? null],
         [facts.why, row.reason ? texts.word(row.reason) : null],
         [facts.problem, row.problem ?? null],
+        [facts.before, row.from_plan ? texts.word(row.from_plan) : null],
+        [facts.starts, row.starts_at ? formatDate(row.starts_at) : null],
         [facts.ends, endOf(row)],
         [facts.to, row.recipient ? <EmailText key="to" email={row.recipient} /> : null],
         [facts.device, row.device ?? null],

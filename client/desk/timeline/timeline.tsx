@@ -18,6 +18,7 @@ const shown = [
   'refund',
   'dispute',
   'order',
+  'change',
   'mail',
   'declaration',
   'grant',

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 
 import { row, rows } from '#tests/support/database.ts';
 import { openDesk } from '#tests/support/operators.ts';
+import { changesTo } from '#tests/support/plan-changes.ts';
 import { buyPlan, flushDeliveries } from '#tests/support/purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
@@ -215,6 +216,62 @@ test('a purchase through the checkout is counted on its day in Germany', async (
   expect(after.movement.new - before.movement.new).toBe(697);
   const { facts } = await factsOf(w, { from: today, to: today, number: 'new' });
   expect(facts[0]).toMatchObject({ email: person.email, label: 'yearly', cents: 697 });
+});
+
+test('whoever changes the plan pays more or less, and has neither left nor come back', async ({
+  w,
+  person,
+}) => {
+  const today = dayOf(await clockOf(w));
+  const days = { from: today, to: today };
+  const before = await ask<NumbersAnswer>(w, days);
+  await buyPlan(w, person, 'monthly');
+  await flushDeliveries(w);
+  await changesTo(w, person, 'yearly');
+  await flushDeliveries(w);
+  const after = await ask<NumbersAnswer>(w, days);
+  expect(after.mrr - before.mrr).toBe(697);
+  const moved = Object.entries(after.movement).map(([name, cents]) => [
+    name,
+    cents - before.movement[name as keyof typeof before.movement],
+  ]);
+  expect(Object.fromEntries(moved)).toEqual({
+    new: 1125,
+    reactivation: 0,
+    expansion: 0,
+    contraction: 697 - 1125,
+    churn: 0,
+    past_due: 0,
+  });
+  // For life nothing more comes in a month: that is an end.
+  await changesTo(w, person, 'lifetime');
+  await flushDeliveries(w);
+  const end = await ask<NumbersAnswer>(w, days);
+  expect(end.movement.churn - after.movement.churn).toBe(-697);
+  expect(end.mrr).toBe(before.mrr);
+});
+
+test('a trial that ends with a paid plan is converted', async ({ w, person }) => {
+  const today = dayOf(await clockOf(w));
+  await buyPlan(w, person, 'yearly_trial');
+  await flushDeliveries(w);
+  await changesTo(w, person, 'monthly');
+  await flushDeliveries(w);
+  const accountId = await row<{ id: string }>(
+    w,
+    'select id from account where email = ?',
+    person.email,
+  );
+  const facts = await rows<{ metric: string }>(
+    w,
+    `select metric from business_fact where account_id = ? and day = ? and metric like 'trial%'`,
+    accountId?.id,
+    today,
+  );
+  expect(facts.map(({ metric }) => metric).toSorted()).toEqual([
+    'trial_converted',
+    'trial_started',
+  ]);
 });
 
 test.for([

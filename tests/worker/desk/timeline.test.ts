@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { couponTerms, makeCoupon, redeem } from '#tests/support/coupons.ts';
+import { moveTo } from '#tests/support/coupon-purchases.ts';
 import { row, rows } from '#tests/support/database.ts';
 import { newDeal } from '#tests/support/deals.ts';
 import { letBankReturn, signUpDebtor } from '#tests/support/debits.ts';
@@ -11,6 +12,7 @@ import { openDesk } from '#tests/support/operators.ts';
 import type { Operator } from '#tests/support/operators.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
+import { changesTo } from '#tests/support/plan-changes.ts';
 import { flushDeliveries, order, planNamed } from '#tests/support/purchases.ts';
 import { newMember, paidInvoiceOf } from '#tests/support/repayments.ts';
 import { timelineOf, wholeTimelineOf } from '#tests/support/timelines.ts';
@@ -125,6 +127,8 @@ test('every kind has its rows, each row once, whatever the size of a page', asyn
   });
   const bought = await idOf(buyer);
   const lived = await longLife();
+  const changing = await newMember(here, 'yearly');
+  await changesTo(here, changing.person, 'monthly');
   const debtor = await signUpDebtor(here);
   await letBankReturn(here, debtor.invoiceId);
   await flushDeliveries(here);
@@ -134,7 +138,7 @@ test('every kind has its rows, each row once, whatever the size of a page', asyn
   await here.awaitMails();
 
   const seen = new Set<string>();
-  for (const accountId of [bought, lived, debtor.accountId]) {
+  for (const accountId of [bought, lived, changing.contract.accountId, debtor.accountId]) {
     const { rows: all, missing } = await timelineOf(desk, accountId, { limit: '100' });
     expect(missing).toEqual([]);
     for (const { kind } of all) seen.add(kind);
@@ -185,4 +189,33 @@ test('while Stripe cannot be reached, all else is shown, and what is missing is 
   expect(found.missing).toEqual(['payment', 'refund', 'dispute']);
   expect(found.rows.map(({ kind }) => kind)).toContain('order');
   expect((await timelineOf(desk, contract.accountId)).missing).toEqual([]);
+});
+
+// It moves the clock, so it comes last.
+test('a change of plan is seen as it is planned, taken back, has begun, or is refused', async () => {
+  const { person, contract } = await newMember(here, 'monthly');
+  const id = contract.accountId;
+  const changes = async () =>
+    (await timelineOf(await openDesk(here), id, { kind: 'change' })).rows.map(
+      ({ status, title, from_plan: before }) => `${status} ${title} instead of ${before}`,
+    );
+  await changesTo(here, person, 'yearly', { payment_method_id: 'pm_card_chargeCustomerFail' });
+  expect(await changes()).toEqual(['requires_payment_method yearly instead of monthly']);
+  await changesTo(here, person, 'yearly');
+  await flushDeliveries(here);
+  expect((await changes()).toSorted()).toEqual([
+    'completed yearly instead of monthly',
+    'released yearly instead of monthly',
+  ]);
+  await changesTo(here, person, 'half_yearly');
+  await person.post('/api/sub/change/undo');
+  expect((await changes()).slice(0, 2).toSorted()).toEqual([
+    'planned half_yearly instead of yearly',
+    'undone half_yearly instead of yearly',
+  ]);
+  const { preview: last } = await changesTo(here, person, 'monthly');
+  await moveTo(here, Number(last.takes_effect), 7200);
+  await flushDeliveries(here);
+  expect((await changes())[0]).toBe('effective monthly instead of yearly');
+  expect(await changes()).toHaveLength(4);
 });

@@ -78,6 +78,22 @@ const deskCalls: readonly Call[] = [
     route: '/people/:id/cancellations',
     body: { ...act, contract_id: 'sub_1', when: 'now', refund: 'none', reason: 'Kulanz' },
   },
+  {
+    path: '/people/1/changes',
+    route: '/people/:id/changes',
+    body: {
+      ...act,
+      contract_id: 'sub_1',
+      plan_id: 'price_1',
+      expected_total: 0,
+      reason: 'Wunsch am Telefon',
+    },
+  },
+  {
+    path: '/people/1/changes/sub_1/undo',
+    route: '/people/:id/changes/:thing/undo',
+    body: { ...act, reason: 'Wunsch am Telefon' },
+  },
   { path: '/people/1/notes', route: '/people/:id/notes', body: { ...act, note: 'Rief an' } },
   {
     path: '/people/1/sessions/end',

@@ -72,6 +72,8 @@ export const deskTables = [
           'second_look.asked': 'Einer zweiten Person vorgelegt',
           'second_look.refused': 'Von der zweiten Person abgelehnt',
           'contract.ended': 'Vertrag beendet',
+          'plan.changed': 'Tarif gewechselt',
+          'plan_change.undone': 'Tarifwechsel zurückgenommen',
           'account.noted': 'Notiz',
           'sessions.ended': 'Überall abgemeldet',
         },

@@ -1,17 +1,31 @@
 import { Hono } from 'hono';
 
 import type { DeskEnv } from '#worker/context.ts';
+import {
+  changePlanForPerson,
+  previewPlanChange,
+  undoChangeForPerson,
+} from '#worker/desk/money/change-plan.ts';
 import { endContract, previewEnd } from '#worker/desk/money/end-contract.ts';
 import { previewRefund, refundPayment } from '#worker/desk/money/refund-payment.ts';
-import { cancellationInput, cancellationQuery, refundInput } from '#worker/desk/money/schemas.ts';
+import {
+  cancellationInput,
+  cancellationQuery,
+  planChangeInput,
+  refundInput,
+  undoChangeInput,
+} from '#worker/desk/money/schemas.ts';
 import type {
   CancellationAnswer,
   CancellationPreview,
+  PlanChangeAnswer,
+  PlanChangePreview,
   RefundAnswer,
   RefundPreview,
 } from '#worker/desk/money/schemas.ts';
 import type { PendingAnswer } from '#worker/desk/second-looks/schemas.ts';
 import { byId, personThing } from '#worker/desk/schemas.ts';
+import type { DeskActAnswer } from '#worker/desk/schemas.ts';
 import { jsonInput, paramInput, queryInput } from '#worker/http/input.ts';
 
 /** A person's money. Mounted at /internal/people, too. */
@@ -53,4 +67,33 @@ export const moneyRoutes = new Hono<DeskEnv>()
       c.req.valid('json'),
     );
     return c.json(answer, 'pending' in answer ? 202 : 200);
-  });
+  })
+  .get('/:id/changes/:thing', paramInput(personThing), async (c) => {
+    const { id, thing: planId } = c.req.valid('param');
+    const preview: PlanChangePreview = await previewPlanChange(c.get('ctx'), id, planId);
+    return c.json(preview);
+  })
+  .post('/:id/changes', paramInput(byId), jsonInput(planChangeInput), async (c) => {
+    const { id } = c.req.valid('param');
+    const answer: PlanChangeAnswer = await changePlanForPerson(
+      c.get('ctx'),
+      id,
+      c.req.valid('json'),
+    );
+    return c.json(answer);
+  })
+  .post(
+    '/:id/changes/:thing/undo',
+    paramInput(personThing),
+    jsonInput(undoChangeInput),
+    async (c) => {
+      const { id: accountId, thing: contractId } = c.req.valid('param');
+      const key = { accountId, contractId };
+      const answer: DeskActAnswer = await undoChangeForPerson(
+        c.get('ctx'),
+        key,
+        c.req.valid('json'),
+      );
+      return c.json(answer);
+    },
+  );

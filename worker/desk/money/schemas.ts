@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 
 import { deskWrite } from '#worker/desk/schemas.ts';
 import { opaque, requiredText, wholeNumber } from '#worker/http/fields.ts';
+import type { ChangeOutcome } from '#worker/subscription/change/change-for-person.ts';
+import type { ChangePreview } from '#worker/subscription/change/schemas.ts';
 
 /** The wire contract of a person's money at the desk. Amounts in cents, times in UTC ms. */
 
@@ -89,4 +91,36 @@ export interface CancellationPreview {
   charges: { at: number; cents: number }[];
   /** The largest sum that can go back. */
   most: number;
+}
+
+/** Another plan for a running contract, as its person has wished. */
+export const planChangeInput = z.strictObject({
+  ...deskWrite,
+  contract_id: opaque,
+  plan_id: opaque,
+  /** Cents that the operator was shown; refused with `price_changed` when it is another sum now. */
+  expected_total: wholeNumber(0, 10_000_000),
+  reason: requiredText(500),
+});
+
+export type PlanChangeInput = z.infer<typeof planChangeInput>;
+
+/** A planned change is taken back. */
+export const undoChangeInput = z.strictObject({ ...deskWrite, reason: requiredText(500) });
+
+export type UndoChangeInput = z.infer<typeof undoChangeInput>;
+
+/** What that plan would mean for the person now. */
+export interface PlanChangePreview extends Omit<ChangePreview, 'quote' | 'buyer'> {
+  /** The invoice has to name its customer, and no address is known: only they can order it. */
+  needs_address: boolean;
+}
+
+export interface PlanChangeAnswer {
+  success: true;
+  /** The contract that was changed. */
+  id: string;
+  outcome: ChangeOutcome;
+  takes_effect: 'now' | number;
+  total: number;
 }

@@ -23,7 +23,6 @@ import { toDeskConsent, toDeskMailings } from '#worker/desk/people/agreements-an
 import { toDeskGrant } from '#worker/desk/people/desk-grant.ts';
 import { selectLeft } from '#worker/desk/people/left-sql.ts';
 import {
-  toDeskContract,
   toDeskDebit,
   toDeskDocument,
   toDeskExport,
@@ -36,6 +35,7 @@ import {
   toDeskRepayment,
   toDeskTrial,
   toDeskUsage,
+  toPersonContract,
   toPersonReferral,
 } from '#worker/desk/people/person-answer.ts';
 import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
@@ -50,6 +50,7 @@ import {
   selectDocumentsOf,
 } from '#worker/subscription/billing/shared-sql.ts';
 import { selectCustomerOf, selectRepaymentsOf } from '#worker/subscription/money/shared-sql.ts';
+import { selectPlannedOf } from '#worker/subscription/order/shared-sql.ts';
 
 /** How many of the person's actions the page shows. */
 const maxActions = 20;
@@ -75,6 +76,7 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
     trialOthers: selectOthersOfTrial(db, id),
     customers: selectCustomerOf(db, id),
     contracts: selectContracts(db, id),
+    planned: selectPlannedOf(db, id),
     debts: selectDebts(db, id),
     debits: selectDebitDisputes(db, id),
     repayments: selectRepaymentsOf(db, id),
@@ -111,7 +113,7 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
     premium: toDeskPremium(premiumOf(rows, now)),
     contracts: withDebts(rows.contracts, rows.debts, now)
       .toSorted((a, b) => b.purchasedAt - a.purchasedAt)
-      .map(toDeskContract),
+      .map((row) => toPersonContract(row, rows.planned, now)),
     debits: rows.debits.toSorted((a, b) => b.openedAt - a.openedAt).map(toDeskDebit),
     repayments: rows.repayments.map(toDeskRepayment),
     grants: rows.grants

@@ -3,6 +3,7 @@ import type { selectOthersOfTrial, selectTrialCase } from '#worker/account/known
 import type { selectLoginCodes } from '#worker/account/login-code/shared-sql.ts';
 import type { selectUsagesOf } from '#worker/cashback/desk/shared-sql.ts';
 import type { selectExportsOf } from '#worker/export/desk/shared-sql.ts';
+import { isLive } from '#worker/entitlement/contract.ts';
 import type { Premium } from '#worker/entitlement/premium.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import type { selectReferralsOf } from '#worker/marketing/desk/shared-sql.ts';
@@ -20,6 +21,7 @@ import type {
   DeskTrial,
   DeskUsage,
   PersonReferral,
+  PersonContract,
 } from '#worker/desk/people/schemas.ts';
 import type { ListedLetter } from '#worker/letter/list-letters.ts';
 import type { selectPayoutsOf } from '#worker/payout/desk/shared-sql.ts';
@@ -30,6 +32,8 @@ import type {
 } from '#worker/subscription/billing/shared-sql.ts';
 import { leftToSend } from '#worker/subscription/money/states.ts';
 import type { selectRepaymentsOf } from '#worker/subscription/money/shared-sql.ts';
+import type { selectPlannedOf } from '#worker/subscription/order/shared-sql.ts';
+import { standingChange } from '#worker/subscription/quote/quote.ts';
 
 /** A row that a statement returns. */
 type RowOf<S extends (...parameters: never[]) => PromiseLike<readonly unknown[]>> = Awaited<
@@ -55,6 +59,19 @@ export function toDeskContract(row: ContractRow): DeskContract {
     paid_through: row.paidThrough,
     purchased_at: row.purchasedAt,
   };
+}
+
+/** The same with the change of plan that is to come, out of those that the person has wished. */
+export function toPersonContract(
+  row: ContractRow,
+  wished: Awaited<ReturnType<typeof selectPlannedOf>>,
+  now: number,
+): PersonContract {
+  const order = wished.find(({ contractId }) => contractId === row.id);
+  const change = order ? standingChange(order) : null;
+  const isComing = change !== null && change.starts_at > now && isLive(row.status);
+  const planned = isComing ? { name: change.name, starts_at: change.starts_at } : null;
+  return { ...toDeskContract(row), planned };
 }
 
 export function toDeskTrial(

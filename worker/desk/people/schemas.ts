@@ -89,6 +89,12 @@ export interface DeskContract {
   purchased_at: number;
 }
 
+/** The same on the person's page. */
+export interface PersonContract extends DeskContract {
+  /** The plan that takes over when what is paid is over; null for none. */
+  planned: { name: string; starts_at: number } | null;
+}
+
 /** A sum that goes back to the person; `amount` null for everything that was paid. */
 export interface DeskRepayment {
   key: string;
@@ -249,7 +255,7 @@ export interface PersonAnswer {
   /** null for somebody who has no Premium. */
   premium: DeskPremium | null;
   deletion: DeskDeletion | null;
-  contracts: DeskContract[];
+  contracts: PersonContract[];
   debits: DeskDebit[];
   repayments: DeskRepayment[];
   grants: DeskGrant[];

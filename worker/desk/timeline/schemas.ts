@@ -6,6 +6,7 @@ import { orEmpty } from '#worker/desk/schemas.ts';
 
 export const timelineKinds = [
   'order',
+  'change',
   'payment',
   'refund',
   'dispute',
@@ -47,6 +48,9 @@ interface TimelineFacts {
   method: string | null;
   last4: string | null;
   ends_at: number | null;
+  /** Of a change of plan: when the plan begins, and the plan before. */
+  starts_at: number;
+  from_plan: string;
   recipient: string;
   /** The letter's id, with which it can be opened; null for a mail that is no letter. */
   letter_id: string | null;

@@ -20,7 +20,12 @@ import { selectRedemptionsIn } from '#worker/promotion/desk/shared-sql.ts';
 import { selectEventsIn } from '#worker/stripe/desk/shared-sql.ts';
 import { selectDisputesIn } from '#worker/subscription/billing/shared-sql.ts';
 import { selectRepaymentsIn } from '#worker/subscription/money/shared-sql.ts';
-import { selectOrdersIn } from '#worker/subscription/order/shared-sql.ts';
+import {
+  selectChangesIn,
+  selectOrdersIn,
+  selectPlannedIn,
+} from '#worker/subscription/order/shared-sql.ts';
+import type { PlannedMoment } from '#worker/subscription/order/shared-sql.ts';
 
 /** Whose rows are read, and the ids at Stripe that belong to that person, as a subquery. */
 export interface Whose {
@@ -78,20 +83,47 @@ function mailFacts(mail: Mail, id: string | null): Facts {
   return { status: deliveryOf(mail), title: subject, recipient, letter_id: id };
 }
 
+type Order = ReturnType<typeof selectOrdersIn>['_']['result'][number];
+
+function orderFacts({ status, number, planKey, invoiceId, subscriptionId, quote }: Order): Facts {
+  return {
+    status,
+    title: planKey,
+    number,
+    amount: quote.total,
+    invoice_id: invoiceId,
+    stripe_id: subscriptionId ?? invoiceId,
+  };
+}
+
+/** What becomes of a change of plan that begins later. */
+function planned(what: PlannedMoment): Source {
+  return source(
+    'change',
+    (db, { accountId }, part) => selectPlannedIn(db, accountId, what, part),
+    ({ number, planKey, plannedChange, subscriptionId }) => ({
+      status: what,
+      title: plannedChange?.key ?? '',
+      number,
+      from_plan: planKey,
+      amount: plannedChange?.price ?? null,
+      ...(plannedChange && { starts_at: plannedChange.starts_at }),
+      stripe_id: subscriptionId,
+    }),
+  );
+}
+
 /** Everything in our own tables. What a person has paid is at Stripe (get-timeline.ts). */
 export const sources: readonly Source[] = [
+  source('order', (db, { accountId }, part) => selectOrdersIn(db, accountId, part), orderFacts),
   source(
-    'order',
-    (db, { accountId }, part) => selectOrdersIn(db, accountId, part),
-    ({ status, number, planKey, invoiceId, subscriptionId, quote }) => ({
-      status,
-      title: planKey,
-      number,
-      amount: quote.total,
-      invoice_id: invoiceId,
-      stripe_id: subscriptionId ?? invoiceId,
-    }),
+    'change',
+    (db, { accountId }, part) => selectChangesIn(db, accountId, part),
+    (order) => ({ ...orderFacts(order), from_plan: order.quote.change?.from_plan ?? '' }),
   ),
+  planned('planned'),
+  planned('undone'),
+  planned('effective'),
   source(
     'refund',
     (db, { accountId }, part) => selectRepaymentsIn(db, accountId, part),

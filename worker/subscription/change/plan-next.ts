@@ -1,3 +1,6 @@
+import type { SQL } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
@@ -19,6 +22,12 @@ import { standingChange } from '#worker/subscription/quote/quote.ts';
 import type { PlannedChange } from '#worker/subscription/quote/quote.ts';
 
 /**
+ * What else is written in the batch that makes a change or takes it back, where it does: at the
+ * desk, the row of its log. `isMade` is an SQL condition.
+ */
+export type Beside = (isMade: SQL) => BatchItem<'sqlite'>;
+
+/**
  * Plans the change of a contract for the day on which what is paid is over. Its person is told, and
  * Stripe gets a schedule, now or by the scheduled run. Throws `purchase_in_progress` if the
  * contract has changed since it was read.
@@ -28,6 +37,7 @@ export async function planNext(
   contract: ContractRow,
   { purchase }: Pick<KnownOfContract, 'purchase'>,
   change: Omit<PlannedChange, 'undone_at'>,
+  beside?: Beside,
 ): Promise<PlannedAnswer> {
   if (!purchase) throw new Error(`${contract.id} has no order`);
   const planned = { ...change, undone_at: null };
@@ -36,6 +46,7 @@ export async function planNext(
   const { queued, noted } = await batch(ctx.db, {
     queued: queueLetters(ctx, contract.accountId, letters),
     noted: notePlanned(ctx.db, purchase, planned, contract),
+    beside: beside?.(isPlanned(purchase.id, planned)),
   });
   postLetters(ctx, letters, queued);
   const [order] = noted;
@@ -57,7 +68,11 @@ export async function undoChange(ctx: Ctx): Promise<void> {
 }
 
 /** The same for that contract. Returns whether there was something to take back. */
-async function undoPlanned(ctx: Ctx, contract: ContractRow): Promise<boolean> {
+export async function undoPlanned(
+  ctx: Ctx,
+  contract: ContractRow,
+  beside?: Beside,
+): Promise<boolean> {
   const [order] = await selectPurchaseByContract(ctx.db, contract.id);
   const change = order && standingChange(order);
   const now = ctx.clock.now();
@@ -66,6 +81,8 @@ async function undoPlanned(ctx: Ctx, contract: ContractRow): Promise<boolean> {
   const letters = [{ ...letter, onlyIf: isPlanned(order.id, change) }];
   const { queued, undone } = await batch(ctx.db, {
     queued: queueLetters(ctx, contract.accountId, letters),
+    // Before the change: after it nothing is planned any more.
+    beside: beside?.(isPlanned(order.id, change)),
     undone: noteUndone(ctx.db, order, change, now),
   });
   postLetters(ctx, letters, queued);

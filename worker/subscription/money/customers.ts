@@ -57,6 +57,14 @@ export async function keepCustomer(
   return stored[0]?.customerId ?? customerId;
 }
 
+/** Whether a customer at Stripe has the name and the address that a larger invoice needs. */
+export async function namesCustomer({ stripe }: Ctx, id: string): Promise<boolean> {
+  const found = await nullIfGone(stripe.customers.retrieve(id));
+  if (!found || found.deleted) return false;
+  const { name, address } = found;
+  return Boolean(name && address?.line1 && address.postal_code && address.city);
+}
+
 async function createCustomer(ctx: Ctx, account: Account, key: string): Promise<string> {
   const customer = await ctx.stripe.customers.create(
     {

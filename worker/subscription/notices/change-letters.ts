@@ -12,6 +12,8 @@ import {
   toSubscription,
 } from '#worker/subscription/notices/letters.ts';
 import type { Letter } from '#worker/subscription/notices/letters.ts';
+import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
+import { quotedPlan } from '#worker/subscription/quote/quote-rows.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 import type { PlannedChange } from '#worker/subscription/quote/quote.ts';
 
@@ -78,6 +80,26 @@ export function changeUndoneLetter(
       heading: 'Wechsel zurückgenommen',
       blocks: [
         `Dein Vertrag wechselt am ${formatDate(startsAt)} nicht zu ${name}. Er läuft als ${titleOf(planKey)} weiter.`,
+        toSubscription(origin),
+        contactSupport,
+      ],
+    }),
+  };
+}
+
+/** Tells that a change which somebody ordered for its person did not happen. */
+export function changeRefusedLetter(
+  { origin }: Pick<Ctx, 'origin'>,
+  { id, number, quote }: Pick<Purchase, 'id' | 'number' | 'quote'>,
+): Letter {
+  return {
+    key: `change-refused:${id}`,
+    ...contractLetter(number, {
+      subject: `Dein Wechsel bei ${product.name} hat nicht geklappt`,
+      heading: 'Wechsel nicht zustande gekommen',
+      blocks: [
+        `Du wolltest zu ${quotedPlan(quote)} wechseln. Deine Bank hat der Zahlung nicht zugestimmt oder möchte Dich vorher selbst fragen. Wir haben nichts abgebucht, und Dein bisheriges Abo läuft weiter wie zuvor.`,
+        'Auf der Seite Deines Abonnements wechselst Du selbst. Dort kannst Du die Zahlung bei Deiner Bank bestätigen oder zuvor eine andere Zahlungsmethode hinterlegen.',
         toSubscription(origin),
         contactSupport,
       ],

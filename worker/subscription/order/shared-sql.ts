@@ -1,10 +1,11 @@
 /* Statements that the slices above put into their batches (docs/decisions/0008). */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { partOf } from '#worker/db/place.ts';
 import type { Part } from '#worker/db/place.ts';
+import { planOfContract } from '#worker/entitlement/shared-sql.ts';
 import { openStatuses } from '#worker/subscription/order/life.ts';
 import { purchase } from '#worker/subscription/order/table.ts';
 
@@ -21,16 +22,69 @@ export function selectOpenPurchase(db: Database, accountId: string | SQL<string>
     .where(and(eq(purchase.accountId, accountId), inArray(purchase.status, openStatuses)));
 }
 
-/** That part of the orders of a person. A statement. */
+/** That part of the orders of a person that change no plan. A statement. */
 export function selectOrdersIn(db: Database, accountId: string, part: Part) {
+  return ordersIn(db, accountId, part, isNull(purchase.changesFrom));
+}
+
+/** That part of the orders by which a person has changed their plan at once. A statement. */
+export function selectChangesIn(db: Database, accountId: string, part: Part) {
+  return ordersIn(db, accountId, part, isNotNull(purchase.changesFrom));
+}
+
+function ordersIn(db: Database, accountId: string, part: Part, which: SQL) {
   const { place, where, order } = partOf(part, purchase.id, purchase.createdAt);
   const { status, number, planKey, invoiceId, subscriptionId, quote } = purchase;
   return db
     .select({ ...place, status, number, planKey, invoiceId, subscriptionId, quote })
     .from(purchase)
-    .where(and(eq(purchase.accountId, accountId), where))
+    .where(and(eq(purchase.accountId, accountId), which, where))
     .orderBy(...order)
     .limit(part.limit);
+}
+
+/** What happens to a planned change, and when. */
+const plannedMoments = {
+  planned: { at: 'ordered_at', where: undefined },
+  undone: { at: 'undone_at', where: sql`${plannedPart('undone_at')} is not null` },
+  // Stripe's schedule changes the plan, and the contract's row follows.
+  effective: {
+    at: 'starts_at',
+    where: sql`${plannedPart('undone_at')} is null
+      and ${plannedPart('key')} = ${planOfContract(purchase.subscriptionId)}`,
+  },
+} as const;
+
+export type PlannedMoment = keyof typeof plannedMoments;
+
+function plannedPart(name: string): SQL {
+  return sql`json_extract(${purchase.plannedChange}, ${sql.raw(`'$.${name}'`)})`;
+}
+
+/**
+ * That part of the changes of plan that a person has planned, has taken back, or that have begun.
+ * Of a contract's changes only the last one is known. A statement.
+ */
+export function selectPlannedIn(db: Database, accountId: string, what: PlannedMoment, part: Part) {
+  const moment = plannedMoments[what];
+  const id = sql`${purchase.id} || ${`:${what}`}`;
+  const { place, where, order } = partOf(part, id, plannedPart(moment.at));
+  const { number, planKey, plannedChange, subscriptionId } = purchase;
+  return db
+    .select({ ...place, number, planKey, plannedChange, subscriptionId })
+    .from(purchase)
+    .where(and(eq(purchase.accountId, accountId), isNotNull(plannedChange), moment.where, where))
+    .orderBy(...order)
+    .limit(part.limit);
+}
+
+/** The changes of plan that are planned of a person's contracts, or were. A statement. */
+export function selectPlannedOf(db: Database, accountId: string) {
+  const { subscriptionId: contractId, plannedChange } = purchase;
+  return db
+    .select({ contractId, plannedChange })
+    .from(purchase)
+    .where(and(eq(purchase.accountId, accountId), isNotNull(plannedChange)));
 }
 
 /** The ids at Stripe that the orders of a person have, and their own. A subquery. */

@@ -31,6 +31,7 @@ const everybody = `
   POST people/:id/notes
   GET people/:id/refunds/:thing
   GET people/:id/cancellations/:thing
+  GET people/:id/changes/:thing
   POST events/:id/again
   GET consents
   GET declarations
@@ -83,6 +84,8 @@ const finance = `
   POST people/:id/coupons
   POST people/:id/refunds
   POST people/:id/cancellations
+  POST people/:id/changes
+  POST people/:id/changes/:thing/undo
   POST declarations/:id/decide
   POST referrals/:id/credit
   POST referrals/:id/take-back

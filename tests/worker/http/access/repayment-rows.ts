@@ -1,5 +1,7 @@
 import { rows } from '#tests/support/database.ts';
 import type { World } from '#tests/support/world.ts';
+import { openDesk } from '#tests/support/operators.ts';
+import { planNamed } from '#tests/support/purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { dayOf } from '#worker/date.ts';
 import type { AccessRow } from './access-row.ts';
@@ -47,6 +49,21 @@ function returned(act: 'waive-fee' | 'forgive') {
     const input = { action_id: crypto.randomUUID(), reason: 'Konto gesperrt' };
     return { ...scene, other: await rival(world), path, input };
   };
+}
+
+/** A scene with a contract, and the input for a plan that is to take over from it. */
+async function changed(world: World) {
+  const scene = await buyer(world);
+  const { plan_id: id } = await planNamed(world, 'half_yearly');
+  const input = {
+    action_id: crypto.randomUUID(),
+    contract_id: scene.subscriptionId,
+    plan_id: id,
+    expected_total: 0,
+    reason: 'Wunsch am Telefon',
+  };
+  const path = `/api/internal/people/${scene.mine[0]}/changes`;
+  return { ...scene, other: await rival(world), path, input };
 }
 
 export const repaymentRows: AccessRow[] = [
@@ -153,6 +170,28 @@ export const repaymentRows: AccessRow[] = [
         reason: 'Umzug ins Ausland',
       };
       return { ...scene, other: await rival(world), path, input };
+    },
+  ),
+  deskRow('GET /api/internal/people/:id/changes/:thing', ['200'], async (world) => {
+    const scene = await subscriber(world);
+    const { plan_id: id } = await planNamed(world, 'half_yearly');
+    const path = `/api/internal/people/${scene.mine[0]}/changes/${id}`;
+    return { ...scene, other: await rival(world), path };
+  }),
+  deskRow(
+    'POST /api/internal/people/:id/changes',
+    ['200', 'audit', 'outbox', 'purchase'],
+    async (world) => changed(world),
+  ),
+  deskRow(
+    'POST /api/internal/people/:id/changes/:thing/undo',
+    ['200', 'audit', 'outbox', 'purchase'],
+    async (world) => {
+      const { input, ...scene } = await changed(world);
+      await (await openDesk(world)).act(scene.path, input);
+      const path = `${scene.path}/${scene.subscriptionId}/undo`;
+      const undo = { action_id: crypto.randomUUID(), reason: 'Doch nicht' };
+      return { ...scene, path, input: undo };
     },
   ),
 ];
