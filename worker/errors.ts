@@ -91,6 +91,10 @@ export const errorStatus = {
   unknown_client: 401,
   /** The account was handed off to the client, and is deleted since. */
   account_deleted: 410,
+  /** No event has told of that purchase at a store. */
+  unknown_purchase: 404,
+  /** A store's purchase that is another account's; only the store moves it. */
+  purchase_taken: 409,
   /** What came after that place in the list of changes may be gone. */
   cursor_expired: 410,
   too_many_requests: 429,

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 
 import { knownAgain } from '#worker/account/known/table.ts';
 import {
@@ -20,6 +20,8 @@ import { declaration, declarationCase, declarationStep } from '#worker/declarati
 import { balanceEntry } from '#worker/desk/books/table.ts';
 import { audit } from '#worker/desk/table.ts';
 import { appEvent } from '#worker/entitlement/app/table.ts';
+import { entitlementGrant } from '#worker/entitlement/grant/table.ts';
+import { storeTransfer } from '#worker/entitlement/store/table.ts';
 import { exportKey } from '#worker/export/export.ts';
 import { dataExport } from '#worker/export/table.ts';
 import { handOff } from '#worker/handoff/table.ts';
@@ -79,7 +81,11 @@ export const purges = {
     over(stripeEvent.createdAt, 'stripeEvents', () => isNotNull(stripeEvent.handledAt)),
   ),
 
-  purgeAppEvents: purge(over(appEvent.receivedAt, 'appEvents')),
+  purgeAppEvents: purge(
+    over(appEvent.receivedAt, 'appEvents'),
+    over(entitlementGrant.updatedAt, 'waitingPurchases', () => eq(entitlementGrant.accountId, '')),
+    over(storeTransfer.at, 'claims'),
+  ),
 
   purgeExpiredSignIns: purge(
     over(session.expiresAt),

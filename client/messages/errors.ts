@@ -18,6 +18,8 @@ const errors: Record<string, string> = {
   unknown_client: 'Diese Anwendung ist uns nicht bekannt.',
   account_deleted: 'Dieses Konto gibt es nicht mehr.',
   cursor_expired: 'Das liegt zu weit zurück.',
+  unknown_purchase: 'Von diesem Kauf hat uns der Store nichts gemeldet.',
+  purchase_taken: 'Dieser Kauf gehört zu einem anderen Konto.',
   invalid_user: 'Diese Anmeldung ist nicht möglich.',
   'invalid email': 'Bitte gib eine gültige E-Mail-Adresse ein.',
   '3 characters minimum': 'Es muss mindestens 3 Zeichen lang sein',

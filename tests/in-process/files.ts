@@ -21,6 +21,8 @@ const candidates = [
   'tests/worker/desk/{timeline,refunds,cancellations,search,waiting,acts,numbers,books,second-looks,members,in-their-place}.test.ts',
   'tests/worker/desk/plan-changes.test.ts',
   'tests/worker/entitlement/{app-webhook,grace,grants,no-date}.test.ts',
+  'tests/worker/desk/transfers.test.ts',
+  'tests/worker/entitlement/store-purchases.test.ts',
   'tests/worker/handoff/{limits,ticket}.test.ts',
   'tests/worker/http/{access,bad-input,flood,replica}.test.ts',
   'tests/worker/letter/letters-over.test.ts',

@@ -33,6 +33,7 @@ export const unfilled: Record<string, string> = {
   ledger_end: 'a row for each of two logs',
   archive_mark: 'a row lives until its document is archived, in the next run',
   name_part: 'triggers of account write its rows',
+  store_transfer: 'a row for the few purchases that a store has moved',
   trial_case: 'a row for the few whose trial was refused or allowed',
 };
 
@@ -233,11 +234,11 @@ const money = `
 
 const rest = `
   entitlement_grant: id, account_id, source, kind, reference, plan, status, starts_at, ends_at, used,
-    provisional, renew_disabled, value, purchased_at, told_at, told_by, created_at, updated_at
-    select $uuid, id, case i % 8 when 0 then 'ios' when 1 then 'android' when 2 then 'coupon'
+    provisional, renew_disabled, value, purchased_at, told_at, told_by, named_at, created_at, updated_at
+    select $uuid, iif(i % 800 = 0, '', id), case i % 8 when 0 then 'ios' when 1 then 'android' when 2 then 'coupon'
         when 3 then 'cashback' when 4 then 'licence' else 'ios' end, 'premium', $uuid, 'premium',
       'active', created_at, $now + 30 * $day, 0, 0, 0, 0, created_at, created_at, $uuid, created_at,
-      created_at from person where i % 100 < 12
+      created_at, $now from person where i % 100 < 12
 
   client_key: id, client_id, secret_hash, created_at
     select 'sandbox', 'lexlern-app', $appKey, $now

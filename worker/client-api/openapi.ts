@@ -6,6 +6,8 @@ import {
   accountParam,
   changesAnswer,
   changesQuery,
+  claimAnswer,
+  claimInput,
   lookupAnswer,
   lookupInput,
   passAnswer,
@@ -53,6 +55,18 @@ const operations: Record<string, Operation> = {
     summary: 'A signed pass for days without a network',
     body: noInput,
     answer: passAnswer,
+  },
+  'post /store/claims': {
+    summary: "Gives a store's purchase that waits to an account",
+    body: claimInput,
+    answer: claimAnswer,
+    refuses: [
+      'invalid_request',
+      'not_found',
+      'unknown_purchase',
+      'purchase_taken',
+      'account_deleted',
+    ],
   },
   'get /changes': {
     summary: 'What has changed, in order',

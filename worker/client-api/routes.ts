@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 
 import { noInput } from '#worker/account/schemas.ts';
+import { claimPurchase } from '#worker/client-api/claim-purchase.ts';
 import { getEntitlements } from '#worker/client-api/get-entitlements.ts';
 import { issuePass } from '#worker/client-api/issue-pass.ts';
 import { listChanges } from '#worker/client-api/list-changes.ts';
@@ -10,6 +11,7 @@ import { openapiDocument } from '#worker/client-api/openapi.ts';
 import {
   accountParam,
   changesQuery,
+  claimInput,
   lookupInput,
   lookupParam,
 } from '#worker/client-api/schemas.ts';
@@ -34,6 +36,9 @@ export const clientApiRoutes = new Hono<AppEnv>()
     const { sub } = c.req.valid('param');
     return c.json(await issuePass(c.get('ctx'), readBasic(c), sub));
   })
+  .post('/store/claims', jsonInput(claimInput), async (c) =>
+    c.json(await claimPurchase(c.get('ctx'), readBasic(c), c.req.valid('json'))),
+  )
   // Whoever writes an app may read it before they have a secret.
   .get('/openapi.json', (c) => c.json(openapiDocument(c.get('ctx').origin)))
   .get('/changes', queryInput(changesQuery), async (c) =>

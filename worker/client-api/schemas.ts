@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { machineText } from '#worker/http/fields.ts';
 import type { PremiumReason } from '#worker/entitlement/schemas.ts';
 
 /*
@@ -98,6 +99,19 @@ export const lookupAnswer = z.object({
   deleted: z.array(z.string()),
 });
 export type LookupAnswer = z.output<typeof lookupAnswer>;
+
+/** A store's purchase, as its events name it (docs/app-webhook.md). */
+export const claimInput = z.strictObject({
+  sub,
+  platform: z.enum(['ios', 'android'], 'invalid_request'),
+  reference: machineText(200),
+});
+
+export const claimAnswer = z.extend(accountAnswer, {
+  /** Whether this call gave it to the account; it was its own already if not. */
+  claimed: z.boolean(),
+});
+export type ClaimAnswer = z.output<typeof claimAnswer>;
 
 /** What an app is told of an account. */
 export const toldTypes = ['entitlement.changed', 'account.updated', 'account.deleted'] as const;

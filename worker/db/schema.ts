@@ -8,6 +8,7 @@ export * from '#worker/client-api/webhooks/table.ts';
 export * from '#worker/declaration/table.ts';
 export * from '#worker/entitlement/app/table.ts';
 export * from '#worker/entitlement/grant/table.ts';
+export * from '#worker/entitlement/store/table.ts';
 export * from '#worker/entitlement/table.ts';
 export * from '#worker/export/table.ts';
 export * from '#worker/handoff/table.ts';

@@ -50,9 +50,10 @@ export const retention = {
   },
   claims: {
     period: { wholeYears: claimsYears },
-    since: 'an order, the end of a consent, an export',
+    since: 'an order, the end of a consent, an export, a purchase that went to another account',
     why: 'what somebody could still claim: §§ 195, 199 BGB',
     jobs: [
+      'purgeAppEvents',
       'purgeExports',
       'purgeConsentProofs',
       'purgeMailingConsents',
@@ -106,6 +107,12 @@ export const retention = {
     period: { days: 60 },
     since: 'the receipt of an event of the app',
     why: 'one that comes again is not handled again',
+    jobs: ['purgeAppEvents'],
+  },
+  waitingPurchases: {
+    period: { months: 24 },
+    since: "the last event of a store's purchase that nobody has claimed",
+    why: 'no purchase is lost: whoever has bought it may restore it',
     jobs: ['purgeAppEvents'],
   },
   appChanges: {

@@ -30,6 +30,7 @@ test('it says what each call answers and refuses', async ({ w }) => {
     ['/accounts/{sub}/entitlements', '200', '304', '401', '404', '410', '429'],
     ['/accounts/lookup', '200', '401', '422', '429'],
     ['/accounts/{sub}/pass', '200', '401', '404', '410', '429'],
+    ['/store/claims', '200', '401', '404', '409', '410', '422', '429'],
     ['/changes', '200', '401', '410', '422', '429'],
   ]);
 });

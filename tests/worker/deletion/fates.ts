@@ -153,9 +153,10 @@ export const fates: Record<Tables, Fate> = {
   entitlementGrant: {
     kept: {
       claims: `id account_id source kind reference plan status starts_at ends_at quota used
-        provisional renew_disabled value purchased_at revoked_at told_at told_by week_told end_told created_at
-        updated_at`,
+        provisional renew_disabled value purchased_at revoked_at told_at told_by named_at named_by
+        week_told end_told created_at updated_at`,
     },
+    because: "a store's purchase loses its account on day seven, and waits to be claimed",
   },
   extraDaysOffer: { gone: 'code_hash account_id days created_at expires_at' },
   firstPayment: { kept: { books: 'account_id invoice_id paid_at' } },
@@ -233,6 +234,11 @@ export const fates: Record<Tables, Fate> = {
     because: 'what apps were told before goes on day seven; that the account is gone stays',
   },
   premiumState: { gone: 'account_id version state changed_at look_at marks' },
+  storeTransfer: {
+    expires: {
+      claims: 'id source reference from_account_id to_account_id at decision decided_at',
+    },
+  },
   quotaUse: { gone: 'id account_id reference amount created_at' },
   reconciliation: { nobody: 'list cursor held_runs updated_at began_at' },
   redemption: {

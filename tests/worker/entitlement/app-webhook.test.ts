@@ -92,6 +92,8 @@ describe('the signature', () => {
   );
 });
 
+const revoked = { type: 'licence.revoked' };
+
 describe('an event', () => {
   test.each<[string, Record<string, unknown>, number, string]>([
     ['without a type', { type: undefined }, 422, 'invalid_request'],
@@ -100,8 +102,18 @@ describe('an event', () => {
     ['that ends on no date', { expires_at: Number.MAX_SAFE_INTEGER }, 422, 'invalid_request'],
     ['bought on no date', { purchased_at: 8.64e15 }, 422, 'invalid_request'],
     ['that happened on no date', { occurred_at: 1e18 }, 422, 'invalid_request'],
-    ['about an unknown e-mail', { account: { email: newEmail() } }, 404, 'user_not_exist'],
-    ['about an unknown id', { account: { id: crypto.randomUUID() } }, 404, 'user_not_exist'],
+    [
+      'of a licence for an unknown e-mail',
+      { ...revoked, account: { email: newEmail() } },
+      404,
+      'user_not_exist',
+    ],
+    [
+      'of a licence for an unknown id',
+      { ...revoked, account: { id: crypto.randomUUID() } },
+      404,
+      'user_not_exist',
+    ],
     ['without a reference', { reference: '' }, 422, 'invalid_request'],
     ['with an amount that is not in whole cents', { value: 9.5 }, 422, 'invalid_request'],
     ['from the future', { occurred_at: Date.UTC(2999, 0) }, 422, 'invalid_request'],

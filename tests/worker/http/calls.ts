@@ -293,6 +293,11 @@ export const calls: readonly Call[] = [
     client: true,
   },
   { path: '/api/v1/accounts/1/pass', route: '/api/v1/accounts/:sub/pass', body: {}, client: true },
+  {
+    path: '/api/v1/store/claims',
+    body: { sub: '6f0cbb0e-8f0f-4b1a-9a53-3f5a1f5d7c11', platform: 'ios', reference: '2000000123' },
+    client: true,
+  },
   { path: '/api/account/forget/code', body: { email: 'erika@example.com' } },
   {
     path: '/api/account/forget/code/verify',

@@ -15,6 +15,7 @@ import {
   writeRevocation,
 } from '#worker/entitlement/app/sql.ts';
 import type { AppEvent, AppEventAnswer, EventOf } from '#worker/entitlement/app/schemas.ts';
+import { receiveStoreEvent } from '#worker/entitlement/store/receive-store-event.ts';
 import { AppError } from '#worker/errors.ts';
 
 /** How far a sender's clock may be ahead of ours. */
@@ -22,8 +23,8 @@ const aheadMs = 5 * minuteMs;
 
 /**
  * Applies an event of the app's server or of the operator's systems, once, in whatever order events
- * arrive. Throws `user_not_exist`, and `invalid_request` for an event of the future: it would count
- * as newer than the true ones.
+ * arrive. Throws `user_not_exist` for what is not a store's, and `invalid_request` for an event of
+ * the future: it would count as newer than the true ones.
  */
 export async function receiveAppEvent(ctx: Ctx, event: AppEvent): Promise<AppEventAnswer> {
   const now = ctx.clock.now();
@@ -36,6 +37,9 @@ export async function receiveAppEvent(ctx: Ctx, event: AppEvent): Promise<AppEve
     events: selectAppEvent(ctx.db, event.id),
   });
   const [account] = accounts;
+  if (event.type === 'subscription.updated') {
+    return receiveStoreEvent(ctx, event, account?.id ?? '', events.length > 0);
+  }
   if (!account) throw new AppError('user_not_exist');
   const eventInsert = insertAppEvent(ctx.db, {
     id: event.id,

@@ -23,8 +23,9 @@ export const requireSignature = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Mounted at /webhooks. Answers 400 to a wrong signature, 404 to an unknown account, and 202 to an
- * event that is only noted: of a type that we do not know, or of a store's test purchase here.
+ * Mounted at /webhooks. Answers 400 to a wrong signature, 404 to an unknown account, and 202 to a
+ * store's purchase that waits to be claimed, and to an event that is only noted: of a type that we
+ * do not know, or of a store's test purchase here.
  */
 export const appWebhookRoutes = new Hono<AppEnv>().post(
   '/app',
@@ -41,7 +42,9 @@ export const appWebhookRoutes = new Hono<AppEnv>().post(
     const ctx = c.get('ctx');
     const event = c.req.valid('json');
     if (event.environment !== 'sandbox' || !ctx.isLive) {
-      return c.json(await receiveAppEvent(ctx, event));
+      const answer = await receiveAppEvent(ctx, event);
+      const waits = 'account' in answer && answer.account === null;
+      return c.json(answer, waits ? 202 : 200);
     }
     await noteAppEvent(ctx, event);
     return c.json({ received: true as const }, 202);

@@ -81,5 +81,16 @@ export type AppEvent = z.infer<typeof appEventInput>;
 
 export type EventOf<T extends AppEvent['type']> = Extract<AppEvent, { type: T }>;
 
-/** For `quota.consumed`: whether the tasks were taken, and how many are left. */
-export type AppEventAnswer = { received: true } | { consumed: boolean; left: number };
+/**
+ * For `subscription.updated`: whose the purchase is now; null while it waits to be claimed. For
+ * `quota.consumed`: whether the tasks were taken, and how many are left.
+ */
+export type AppEventAnswer =
+  | { received: true }
+  | StoreEventAnswer
+  | { consumed: boolean; left: number };
+
+export interface StoreEventAnswer {
+  received: true;
+  account: string | null;
+}

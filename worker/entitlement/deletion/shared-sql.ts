@@ -11,15 +11,17 @@ import { hasRowsIn, hasRowWhere, latestOf } from '#worker/db/of-account-sql.ts';
 import type { OfAccount } from '#worker/db/of-account-sql.ts';
 import { quotaUse } from '#worker/entitlement/app/table.ts';
 import { entitlementGrant as grant } from '#worker/entitlement/grant/table.ts';
+import { releasePurchases } from '#worker/entitlement/store/shared-sql.ts';
 import { contract } from '#worker/entitlement/table.ts';
 import { access } from '#worker/product.ts';
 
 /**
- * Statements: what the person was given ends, and which tasks they have used, and why they have
- * left, is forgotten.
+ * Statements: what the person was given ends, what a store has sold them waits for whoever claims
+ * it, and which tasks they have used, and why they have left, is forgotten.
  */
 export function eraseEntitlements(db: Database, accountId: string, now: number, onlyIf: SQL) {
   return {
+    purchases: releasePurchases(db, accountId, now, onlyIf),
     grants: db
       .update(grant)
       .set({ revokedAt: now, renewDisabled: true, updatedAt: now })

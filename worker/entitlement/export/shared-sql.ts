@@ -1,9 +1,10 @@
 /* What a person gets of this slice's tables when they take their data along. */
-import { eq } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
 
 import { cents, exported, moment, personalTable, withheld } from '#worker/db/personal-table.ts';
 import { quotaUse } from '#worker/entitlement/app/table.ts';
 import { entitlementGrant } from '#worker/entitlement/grant/table.ts';
+import { storeTransfer } from '#worker/entitlement/store/table.ts';
 import { contract } from '#worker/entitlement/table.ts';
 
 const statuses = {
@@ -89,6 +90,8 @@ const grantData = personalTable(entitlementGrant, {
     revokedAt: moment('Entzogen am'),
     eventAt: withheld.machine,
     eventId: withheld.machine,
+    namedAt: withheld.machine,
+    namedBy: withheld.machine,
     weekTold: moment('Eine Woche vorher angekündigtes Ende'),
     endTold: moment('Am Tag mitgeteiltes Ende'),
     createdAt: moment('Eingetragen am'),
@@ -109,4 +112,23 @@ const quotaUseData = personalTable(quotaUse, {
   of: (accountId) => eq(quotaUse.accountId, accountId),
 });
 
-export const entitlementTables = [contractData, grantData, quotaUseData];
+const transferData = personalTable(storeTransfer, {
+  title: 'Abos aus App-Stores, die das Konto gewechselt haben',
+  columns: {
+    id: withheld.machine,
+    source: exported('Gekauft bei', { words: { ios: 'App Store', android: 'Google Play' } }),
+    reference: exported('Kennzeichen des Stores'),
+    // One of both is the person; the other one is somebody else.
+    fromAccountId: withheld.aboutOthers,
+    toAccountId: withheld.aboutOthers,
+    at: moment('Am'),
+    decision: exported('Entschieden', {
+      words: { kept: 'bleibt so', undone: 'rückgängig gemacht' },
+    }),
+    decidedAt: moment('Entschieden am'),
+  },
+  of: (accountId) =>
+    or(eq(storeTransfer.fromAccountId, accountId), eq(storeTransfer.toAccountId, accountId)),
+});
+
+export const entitlementTables = [contractData, grantData, transferData, quotaUseData];

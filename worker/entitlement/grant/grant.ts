@@ -4,8 +4,11 @@ import type { entitlementGrant } from '#worker/entitlement/grant/table.ts';
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 import { access } from '#worker/product.ts';
 
-/** A grant as stored, without what only the letters about its end need. */
-export type Grant = Omit<typeof entitlementGrant.$inferSelect, 'weekTold' | 'endTold'>;
+/** A grant as stored, without what only letters about it need, and who may take it over. */
+export type Grant = Omit<
+  typeof entitlementGrant.$inferSelect,
+  'weekTold' | 'endTold' | 'namedAt' | 'namedBy'
+>;
 
 /** For how long a store may report late that a subscription was renewed, milliseconds. */
 export const storeDelayMs = access.storeDelayHours * hourMs;

@@ -206,7 +206,7 @@ export function grantsFrom(source: Grant['source']): PeopleSource {
     accountId: grant.accountId,
     at: createdAt,
     id,
-    where: sql`${lowerOf(grant.source)} = ${source}`,
+    where: sql`${lowerOf(grant.source)} = ${source} and +${grant.accountId} <> ''`,
     isOne: sql`not exists (select 1 from ${grant} as other
       where other.account_id = ${own} and +other.source = ${source}
       and (other.created_at, other.id) >

@@ -9,6 +9,7 @@ export const entitlementGrant = sqliteTable(
   'entitlement_grant',
   {
     id: text('id').primaryKey(),
+    /** Whose it is; empty for a store's purchase that waits to be claimed (docs/decisions/0123). */
     accountId: text('account_id').notNull(),
     source: text('source', { enum: grantSources }).notNull(),
     kind: text('kind', { enum: ['premium', 'answer_quota'] }).notNull(),
@@ -35,6 +36,12 @@ export const entitlementGrant = sqliteTable(
     /** The newest event that wrote it: when it happened, and its id. */
     eventAt: integer('told_at').notNull(),
     eventId: text('told_by').notNull(),
+    /**
+     * Of a store's purchase: the newest event that named its owner, or the newest one that was known
+     * when they claimed it.
+     */
+    namedAt: integer('named_at').notNull().default(0),
+    namedBy: text('named_by').notNull().default(''),
     /** The ends that its owner was told of, a week before and on the day; null before that. */
     weekTold: integer('week_told'),
     endTold: integer('end_told'),
@@ -44,6 +51,9 @@ export const entitlementGrant = sqliteTable(
   (table) => [
     uniqueIndex('entitlement_grant_reference').on(table.source, table.reference),
     index('entitlement_grant_account').on(table.accountId),
+    index('entitlement_grant_unclaimed')
+      .on(table.updatedAt)
+      .where(sql`${table.accountId} = ''`),
     // The desk lists people by where something was given to them from.
     index('entitlement_grant_source').on(lowerOf(table.source), table.createdAt, table.id),
     // Who was told is in neither, so a run reads only what is to be done. A store tells by itself.
