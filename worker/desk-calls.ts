@@ -75,6 +75,7 @@ export const rolesByCall: Readonly<Record<DeskCall, readonly DeskRole[]>> = {
   'POST /people/:id/debits/:thing/waive-fee': finance,
   'POST /people/:id/debits/:thing/forgive': finance,
   'POST /people/:id/contracts/:thing/forgive': finance,
+  'POST /people/:id/transfers/:thing/decide': support,
   'POST /people/:id/email': support,
   'GET /people/:id/coupons': all,
   'POST /people/:id/coupons': finance,

@@ -124,6 +124,7 @@ export const peopleTexts = {
     debits: 'Rücklastschriften und Rückbuchungen',
     repayments: 'Rückzahlungen',
     grants: 'Freischaltungen',
+    transfers: 'Store-Abos, die das Konto gewechselt haben',
     login_codes: 'Anmeldelinks',
     usages: 'Deals',
     payouts: 'Auszahlungen',
@@ -223,6 +224,25 @@ export const peopleTexts = {
     forgiveLead: (cents: number) =>
       `Die ${formatMoney(cents)} sind dann nicht mehr offen, und der Vertrag geht weiter, als wären sie bezahlt. Die Person bekommt dazu eine Mail. Das lässt sich nicht zurücknehmen.`,
     forgiven: 'Übernommen. Die Person bekommt eine Mail.',
+  },
+  transfer: {
+    title: { came: 'Kam zu diesem Konto', left: 'Ging zu einem anderen Konto' },
+    status: { waiting: 'wartet auf uns', kept: 'bleibt so', undone: 'rückgängig' },
+    store: 'Store',
+    reference: 'Kennzeichen',
+    at: 'Am',
+    other: { came: 'Von', left: 'An' },
+    decided: 'Entschieden',
+    keep: 'Bleibt so',
+    keepTitle: 'Wechsel so lassen',
+    keepLead:
+      'Das Abo bleibt bei dem Konto, das der Store genannt hat. Beide haben dazu schon eine Mail bekommen.',
+    kept: 'Der Wechsel bleibt so.',
+    undo: 'Rückgängig',
+    undoTitle: 'Wechsel rückgängig machen',
+    undoLead:
+      'Das Abo gehört dann wieder zu dem Konto, von dem es kam, und geht nicht noch einmal von selbst zu diesem anderen. Beide bekommen eine Mail.',
+    undone: 'Rückgängig gemacht. Beide bekommen eine Mail.',
   },
   repayment: {
     amount: (cents: number | null) => (cents === null ? 'Alles Bezahlte' : formatMoney(cents)),

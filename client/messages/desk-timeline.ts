@@ -14,6 +14,7 @@ const kinds: Record<TimelineKind, string> = {
   refund: 'Erstattung',
   dispute: 'Rückbuchung',
   grant: 'Freischaltung',
+  transfer: 'Wechsel eines Store-Abos',
   coupon: 'Gutschein',
   proof: 'Nachweis',
   declaration: 'Erklärung',
@@ -85,6 +86,7 @@ const statuses: Partial<Record<TimelineKind, Record<string, string>>> = {
     committed: 'eingelöst',
     released: 'wieder frei',
   },
+  transfer: { waiting: 'wartet auf uns', kept: 'bleibt so', undone: 'rückgängig' },
   proof: { replaced: 'ersetzt' },
   declaration: {
     received: 'eingegangen',

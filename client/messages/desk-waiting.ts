@@ -13,6 +13,7 @@ const kinds: Record<WaitingKind, string> = {
   proof: 'Nachweis',
   payout: 'Auszahlung',
   referral: 'Empfehlung',
+  transfer: 'Store-Abo wechselt das Konto',
   mail: 'Mail aufgegeben',
   event: 'Ereignis von Stripe',
   document: 'Nicht archiviert',
@@ -36,6 +37,8 @@ const jobs: Record<string, string> = {
   archiveDocuments: 'Rechnung archivieren',
   notePremium: 'Stand für eine App',
 };
+
+const stores: Record<string, string> = { ios: 'App Store', android: 'Google Play' };
 
 /** Stripe's reasons of a dispute. */
 const reasons: Record<string, string> = {
@@ -64,7 +67,12 @@ export const waitingTexts = {
   filter: 'Was zeigen',
   kinds: { all: 'Alles', ...kinds },
   kind: (kind: WaitingKind) => kinds[kind],
-  job: (name: string) => jobs[name] ?? name,
+  about: (kind: WaitingKind, about: string) =>
+    kind === 'job'
+      ? (jobs[about] ?? about)
+      : kind === 'transfer'
+        ? (stores[about] ?? about)
+        : about,
   problem: (kind: WaitingKind, problem: string) =>
     kind === 'dispute' ? (reasons[problem] ?? problem) : problem,
   empty: (last: { moment: string; operator: string } | null) =>
@@ -107,5 +115,5 @@ export const waitingTexts = {
   mailSent: 'Die Mail geht noch einmal hinaus.',
   letBe: 'Erledigt',
   mailLetBe: 'Die Mail steht nicht mehr in der Liste.',
-  about: (act: string, what: string) => `${act}: ${what}`,
+  actOn: (act: string, what: string) => `${act}: ${what}`,
 };

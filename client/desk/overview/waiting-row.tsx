@@ -29,7 +29,7 @@ const look = { size: 'small', variant: 'secondary', color: 'black' } as const;
 export function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {
   const { kind, since, deadline, cents, problem, attempts, stripe_id: stripeId } = item;
   const { facts } = texts;
-  const about = kind === 'job' ? texts.job(item.about) : item.about;
+  const about = texts.about(kind, item.about);
   const name = about === '' ? texts.kind(kind) : `${texts.kind(kind)}: ${about}`;
   return (
     <ListRow
@@ -77,7 +77,7 @@ function Acts({ item: { kind, id, about }, name }: { item: WaitingItem; name: st
       <Button
         {...look}
         busy={again.busy}
-        aria-label={texts.about(texts.again, name)}
+        aria-label={texts.actOn(texts.again, name)}
         onClick={() => void again.run(kind, id)}
       >
         {texts.again}
@@ -86,7 +86,7 @@ function Acts({ item: { kind, id, about }, name }: { item: WaitingItem; name: st
         <Button
           {...look}
           busy={letBe.busy}
-          aria-label={texts.about(texts.letBe, name)}
+          aria-label={texts.actOn(texts.letBe, name)}
           onClick={() => void letBe.run(id)}
         >
           {texts.letBe}
@@ -94,7 +94,7 @@ function Acts({ item: { kind, id, about }, name }: { item: WaitingItem; name: st
       ) : (
         <Button
           {...look}
-          aria-label={texts.about(texts.payload, `${about} ${id}`)}
+          aria-label={texts.actOn(texts.payload, `${about} ${id}`)}
           onClick={() => setOpen(true)}
         >
           {texts.payload}

@@ -25,6 +25,7 @@ import {
 } from '#client/desk/people/person-sections.tsx';
 import { PersonRepayments } from '#client/desk/people/person-repayments.tsx';
 import { PersonRights } from '#client/desk/people/person-rights.tsx';
+import { PersonTransfers } from '#client/desk/people/person-transfers.tsx';
 import { PersonTrial } from '#client/desk/people/person-trial.tsx';
 import { usePerson } from '#client/desk/people/queries.ts';
 import { Timeline } from '#client/desk/timeline/timeline.tsx';
@@ -62,6 +63,7 @@ export function PersonPage() {
       <PersonDebits accountId={id} debits={data.debits} />
       <PersonRepayments accountId={id} repayments={data.repayments} />
       <Grants accountId={id} grants={data.grants} />
+      <PersonTransfers accountId={id} transfers={data.transfers} />
       <Links accountId={id} codes={data.login_codes} />
       <PersonUsages usages={data.usages} />
       <PersonPayouts payouts={data.payouts} />

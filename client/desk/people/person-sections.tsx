@@ -29,6 +29,7 @@ const lists = [
   'debits',
   'repayments',
   'grants',
+  'transfers',
   'login_codes',
   'usages',
   'payouts',

@@ -72,6 +72,20 @@ export function sendPaymentForgiveness(id: string, contract: string, reason: str
   );
 }
 
+export function sendTransferDecision(
+  id: string,
+  thing: string,
+  decision: 'kept' | 'undone',
+  reason: string,
+) {
+  return sendAct(
+    `transfer-${decision}`,
+    person.transfers[':thing'].decide.$post,
+    { id, thing },
+    { decision, reason },
+  );
+}
+
 export function sendEmailChange(id: string, json: output<typeof changeEmailInput>) {
   return callApi(person.email.$post({ param: { id }, json }));
 }

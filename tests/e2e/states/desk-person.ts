@@ -1,7 +1,19 @@
 import { openVisitor } from '#tests/e2e/visitor.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
+import { sendAppEvent, storeSubscription } from '#tests/support/app-events.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
 import { newMember } from '#tests/support/repayments.ts';
+import { clockOf } from '#tests/support/sandbox-clock.ts';
 import type { World } from '#tests/support/world.ts';
+
+/** Lets a store move somebody's purchase to that person. */
+async function movePurchase(w: World, person: Person): Promise<void> {
+  const bought = await storeSubscription(w, 'android', { renew_disabled: true });
+  const first = { ...bought, occurred_at: (await clockOf(w)) - 1000 };
+  await sendAppEvent(w, await signUpPerson(w), first);
+  await sendAppEvent(w, person, bought);
+}
 
 /** A buyer's timeline at the desk, the acts on their money, and the search that finds them. */
 export async function* deskPerson(w: World): ReturnType<Journey> {
@@ -44,6 +56,13 @@ export async function* deskPerson(w: World): ReturnType<Journey> {
   await dialog.getByRole('button', { name: 'E-Mail ändern' }).click();
   await dialog.locator('[aria-invalid=true]').first().waitFor();
   yield { name: 'desk-email-change', page };
+
+  await page.keyboard.press('Escape');
+  await movePurchase(w, person);
+  await page.reload();
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await dialog.getByLabel('Grund').waitFor();
+  yield { name: 'desk-transfer', page };
 
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox', { name: 'Alles durchsuchen' }).fill(person.email);

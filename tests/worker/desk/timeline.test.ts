@@ -63,6 +63,12 @@ async function longLife(): Promise<string> {
   );
   const coupon = await makeCoupon(here, couponTerms.answer_quota);
   expect((await redeem(person, coupon.code)).status).toBe(200);
+  await rows(
+    here,
+    `insert into store_transfer (id, source, reference, from_account_id, to_account_id, at)
+      values ('transfer-' || ?1, 'ios', 'x', 'somebody', ?1, 1)`,
+    id,
+  );
   await desk.act(`/api/internal/people/${id}/grants`, {
     kind: 'answer_quota',
     quota: 3,

@@ -106,6 +106,11 @@ const deskCalls: readonly Call[] = [
     body: { ...act, email: 'neu@example.com', reason: 'Altes Postfach gesperrt' },
   },
   {
+    path: '/people/1/transfers/1/decide',
+    route: '/people/:id/transfers/:thing/decide',
+    body: { ...act, decision: 'kept', reason: 'Beide Konten sind dieselbe Person.' },
+  },
+  {
     path: '/people/1/debits/1/forgive',
     route: '/people/:id/debits/:thing/forgive',
     body: { ...act, reason: 'Kulanz' },

@@ -68,6 +68,8 @@ export const deskTables = [
           'document.opened': 'Rechnung oder Gutschrift geöffnet',
           'repayment.by_hand': 'Rückzahlung von Hand gezahlt',
           'debit_fee.waived': 'Kosten einer Rücklastschrift erlassen',
+          'transfer.kept': 'Abo aus einem App-Store: Wechsel des Kontos gelassen',
+          'transfer.undone': 'Abo aus einem App-Store: Wechsel des Kontos rückgängig gemacht',
           'payment.refunded': 'Zahlung erstattet',
           'second_look.asked': 'Einer zweiten Person vorgelegt',
           'second_look.refused': 'Von der zweiten Person abgelehnt',

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { DeskEnv } from '#worker/context.ts';
 import { applyCoupon, checkCoupon } from '#worker/desk/people/apply-coupon.ts';
 import { changeEmail } from '#worker/desk/people/change-email.ts';
+import { decideTransfer } from '#worker/desk/people/decide-transfer.ts';
 import { forgiveDebt } from '#worker/desk/people/forgive-debt.ts';
 import { forgivePayment } from '#worker/desk/people/forgive-payment.ts';
 import * as inputs from '#worker/desk/people/schemas.ts';
@@ -37,6 +38,17 @@ export const actRoutes = new Hono<DeskEnv>()
       const { id: accountId, thing: id } = c.req.valid('param');
       const key = { accountId, id };
       const answer: DeskActAnswer = await forgivePayment(c.get('ctx'), key, c.req.valid('json'));
+      return c.json(answer);
+    },
+  )
+  .post(
+    '/:id/transfers/:thing/decide',
+    paramInput(personThing),
+    jsonInput(inputs.decideTransferInput),
+    async (c) => {
+      const { id: accountId, thing: id } = c.req.valid('param');
+      const key = { accountId, id };
+      const answer: DeskActAnswer = await decideTransfer(c.get('ctx'), key, c.req.valid('json'));
       return c.json(answer);
     },
   )

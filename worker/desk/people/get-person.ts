@@ -9,6 +9,7 @@ import { selectExportsOf } from '#worker/export/desk/shared-sql.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { premiumOf, withDebts } from '#worker/entitlement/premium.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
+import { selectTransfersOf } from '#worker/entitlement/store/desk/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { toLetters } from '#worker/letter/list-letters.ts';
 import { selectLetters } from '#worker/letter/shared-sql.ts';
@@ -33,6 +34,7 @@ import {
   toDeskPremium,
   toDeskRedemption,
   toDeskRepayment,
+  toDeskTransfer,
   toDeskTrial,
   toDeskUsage,
   toPersonContract,
@@ -81,6 +83,7 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
     debits: selectDebitDisputes(db, id),
     repayments: selectRepaymentsOf(db, id),
     grants: selectGrants(db, id),
+    transfers: selectTransfersOf(db, id),
     codes: selectLoginCodes(db, id),
     usages: selectUsagesOf(db, id),
     payouts: selectPayoutsOf(db, id),
@@ -119,6 +122,7 @@ export async function getPerson(ctx: DeskCtx, id: string): Promise<PersonAnswer>
     grants: rows.grants
       .toSorted((a, b) => b.createdAt - a.createdAt)
       .map((grant) => toDeskGrant(grant, rows.grantActions, now)),
+    transfers: rows.transfers.map((one) => toDeskTransfer(one, id)),
     login_codes: rows.codes.map((code) => toDeskLoginCode(code, now)),
     usages: rows.usages.map(toDeskUsage),
     payouts: rows.payouts.map(toDeskPayout),

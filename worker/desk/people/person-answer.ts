@@ -6,6 +6,7 @@ import type { selectExportsOf } from '#worker/export/desk/shared-sql.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
 import type { Premium } from '#worker/entitlement/premium.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import type { selectTransfersOf } from '#worker/entitlement/store/desk/shared-sql.ts';
 import type { selectReferralsOf } from '#worker/marketing/desk/shared-sql.ts';
 import type { DeskExport, DeskDeletion } from '#worker/desk/people/data-schemas.ts';
 import type {
@@ -18,6 +19,7 @@ import type {
   DeskPremium,
   DeskRedemption,
   DeskRepayment,
+  DeskTransfer,
   DeskTrial,
   DeskUsage,
   PersonReferral,
@@ -108,6 +110,28 @@ export function toDeskDeletion(
     due_at: row.dueAt,
     erased_at: row.erasedAt,
     left,
+  };
+}
+
+export function toDeskTransfer(
+  row: RowOf<typeof selectTransfersOf>,
+  accountId: string,
+): DeskTransfer {
+  const { id, source: platform, reference, at, decision, decidedAt } = row;
+  const hasCome = row.toAccountId === accountId;
+  const [otherId, otherEmail] = hasCome
+    ? [row.fromAccountId, row.fromEmail]
+    : [row.toAccountId, row.toEmail];
+  return {
+    id,
+    platform,
+    reference,
+    at,
+    direction: hasCome ? 'came' : 'left',
+    other: { account_id: otherId, email: otherEmail },
+    decision,
+    decided_at: decidedAt,
+    can_undo: decision === null && row.owner === row.toAccountId && row.fromEmail !== null,
   };
 }
 

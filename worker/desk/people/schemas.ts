@@ -259,6 +259,7 @@ export interface PersonAnswer {
   debits: DeskDebit[];
   repayments: DeskRepayment[];
   grants: DeskGrant[];
+  transfers: DeskTransfer[];
   login_codes: DeskLoginCode[];
   usages: DeskUsage[];
   payouts: DeskPayout[];
@@ -329,6 +330,30 @@ export type WaiveFeeInput = z.infer<typeof waiveFeeInput>;
 export const forgiveDebtInput = z.strictObject({ ...deskWrite, reason: requiredText(500) });
 
 export type ForgiveDebtInput = z.infer<typeof forgiveDebtInput>;
+
+/** Whether a store's purchase stays where the store has moved it, and why. */
+export const decideTransferInput = z.strictObject({
+  ...deskWrite,
+  decision: z.enum(['kept', 'undone'], 'required'),
+  reason: requiredText(500),
+});
+
+export type DecideTransferInput = z.infer<typeof decideTransferInput>;
+
+/** A store's purchase that went to this account, or from it to another one. */
+export interface DeskTransfer {
+  id: string;
+  platform: 'ios' | 'android';
+  reference: string;
+  at: number;
+  direction: 'came' | 'left';
+  other: { account_id: string; email: string | null };
+  /** null while nobody has decided. */
+  decision: 'kept' | 'undone' | null;
+  decided_at: number | null;
+  /** Whether it can go back: it has not gone on, and the other account is there. */
+  can_undo: boolean;
+}
 
 /** Another e-mail for an account, and why its person cannot change it themselves. */
 export const changeEmailInput = z.strictObject({ ...deskWrite, email, reason: requiredText(500) });

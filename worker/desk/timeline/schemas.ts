@@ -11,6 +11,7 @@ export const timelineKinds = [
   'refund',
   'dispute',
   'grant',
+  'transfer',
   'coupon',
   'proof',
   'declaration',

@@ -13,6 +13,7 @@ import { selectActionsIn } from '#worker/desk/shared-sql.ts';
 import type { TimelineKind, TimelineRow } from '#worker/desk/timeline/schemas.ts';
 import { deviceName } from '#worker/device-name.ts';
 import { selectGrantsIn } from '#worker/entitlement/grant/shared-sql.ts';
+import { selectTransfersIn } from '#worker/entitlement/store/desk/shared-sql.ts';
 import { letterId } from '#worker/letter/letter.ts';
 import { selectLettersIn } from '#worker/letter/shared-sql.ts';
 import { selectMailsIn } from '#worker/mail/archive/shared-sql.ts';
@@ -155,6 +156,15 @@ export const sources: readonly Source[] = [
       title: grant.plan,
       reason: grant.source,
       ends_at: grant.endsAt,
+    }),
+  ),
+  source(
+    'transfer',
+    (db, { accountId }, part) => selectTransfersIn(db, accountId, part),
+    ({ source: store, reference, decision }) => ({
+      status: decision ?? 'waiting',
+      title: store,
+      number: reference,
     }),
   ),
   source(

@@ -16,6 +16,7 @@ export const waitingKinds = [
   'proof',
   'payout',
   'referral',
+  'transfer',
   'mail',
   'event',
   'document',

@@ -37,8 +37,8 @@ export const entitlementGrant = sqliteTable(
     eventAt: integer('told_at').notNull(),
     eventId: text('told_by').notNull(),
     /**
-     * Of a store's purchase: the newest event that named its owner, or the newest one that was known
-     * when they claimed it.
+     * Of a store's purchase: the newest event that named its owner, or the newest one that was
+     * known when they claimed it.
      */
     namedAt: integer('named_at').notNull().default(0),
     namedBy: text('named_by').notNull().default(''),

@@ -1,5 +1,5 @@
 /*
- * Whose a store's purchase is: statements of events, of claims and of the desk (docs/decisions/0123).
+ * Whose a store's purchase is: statements of events, claims and the desk (docs/decisions/0123).
  */
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -75,8 +75,9 @@ export function newOwner(transferId: string): SQL<string | null> {
 /**
  * Writes a purchase as an event has it. Its state is that of the newest event, and its owner the
  * account that the newest event names which names one, in whatever order they arrive. One that
- * belongs to somebody goes to somebody else only with a transfer that was noted under `transferId`.
- * Where the event names nobody, or an account that has gone meanwhile, its owner stays. A statement.
+ * belongs to somebody goes to somebody else only with a transfer that was noted under
+ * `transferId`. Where the event names nobody, or an account that has gone meanwhile, its owner
+ * stays. A statement.
  */
 export function writePurchase(db: Database, told: ToldPurchase, transferId: string) {
   const owner = sql`iif(${accountExists(told.accountId)}, ${told.accountId}, '')`;

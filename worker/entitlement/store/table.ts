@@ -14,7 +14,7 @@ export const storeTransfer = sqliteTable(
     fromAccountId: text('from_account_id').notNull(),
     toAccountId: text('to_account_id').notNull(),
     at: integer('at').notNull(),
-    /** What an operator has decided; null while it waits. `undone`: it belongs to the first again. */
+    /** What an operator has decided; null while it waits. `undone`: it has gone back. */
     decision: text('decision', { enum: ['kept', 'undone'] }),
     decidedAt: integer('decided_at'),
   },

@@ -48,6 +48,7 @@ const support = `
   POST people/:id/letters/:letter/send-again
   POST people/:id/rights-mail
   POST people/:id/email
+  POST people/:id/transfers/:thing/decide
   POST waiting/mails
   POST people/:id/sessions/end
   POST people/:id/trial/allow

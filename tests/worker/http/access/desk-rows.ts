@@ -86,6 +86,33 @@ function failedEvent(below: string, input?: Record<string, unknown>) {
   };
 }
 
+/** A scene with a store's purchase that went to the person, which the desk gives back. */
+async function movedPurchase(world: World): Promise<Scene> {
+  const scene = await somebody(world);
+  const [accountId = ''] = scene.mine;
+  const former = await idOf(world, (await passerBy(world)).email);
+  const id = crypto.randomUUID();
+  await rows(
+    world,
+    `insert into entitlement_grant (id, account_id, source, kind, reference, plan, status,
+      starts_at, ends_at, used, provisional, renew_disabled, value, purchased_at, told_at, told_by,
+      created_at, updated_at)
+      values (?1, ?2, 'ios', 'premium', ?1, 'x', 'active', 1, 9e14, 0, 0, 0, 1, 1, 1, 'x', 1, 1)`,
+    id,
+    accountId,
+  );
+  await rows(
+    world,
+    `insert into store_transfer (id, source, reference, from_account_id, to_account_id, at)
+      values (?1, 'ios', ?1, ?2, ?3, 1)`,
+    id,
+    former,
+    accountId,
+  );
+  const path = `/api/internal/people/${accountId}/transfers/${id}/decide`;
+  return { ...scene, path, input: { ...act(), decision: 'undone', reason: 'Irrtum' } };
+}
+
 const people = '/api/internal/people/:id';
 
 export const deskRows: AccessRow[] = [
@@ -122,6 +149,11 @@ export const deskRows: AccessRow[] = [
       const email = `neu-${crypto.randomUUID()}@example.com`;
       return person('/email', { email, reason: 'Altes Postfach gesperrt' })(world);
     },
+  ),
+  deskRow(
+    `POST ${people}/transfers/:thing/decide`,
+    ['200', 'audit', 'entitlement_grant', 'outbox', 'store_transfer'],
+    movedPurchase,
   ),
   deskRow(`GET ${people}/coupons`, ['200'], async (world) => ({
     ...(await person('/coupons')(world)),
