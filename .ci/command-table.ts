@@ -27,10 +27,19 @@ const aFile = 'tests/worker/subscription/checkout/buy.test.ts';
 /** One after the other: they build the product, use the build, or write files of the project. */
 export const inTurn: readonly Row[] = [
   {
+    named: ['npm run demo', 'npm run demo -- --seed 2 --people 40 --days 90'],
+    run: 'npm run demo -- --people 12 --days 43',
+    says: /12 people and 43 days are in \.wrangler\/state/,
+  },
+  {
     named: ['npm start', 'PORT=8788 npm start', 'npm start -- --log'],
     run: 'npm start -- --log',
     says: /Lexlern is running/,
     meanwhile: [
+      {
+        named: ['npm run pictures'],
+        run: 'npm run pictures -- --into .reports/pictures',
+      },
       {
         named: ['npm run numbers -- rebuild'],
         run: 'npm run numbers -- rebuild',

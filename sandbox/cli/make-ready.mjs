@@ -6,8 +6,6 @@ import { freePort, run, start, stop, tool } from './processes.mjs';
 import { seed } from './seed.mjs';
 
 const state = '.wrangler/state';
-/** Is written when everything is seeded, so that a start which was cut off seeds again. */
-const seeded = fileURLToPath(new URL(`../../${state}/seeded`, import.meta.url));
 
 /**
  * What wrangler runs before it serves or deploys, and while it serves whenever a file has changed
@@ -18,11 +16,22 @@ export async function makeReady() {
   if (process.env['LEXLERN_READY']) return;
   await build();
   if (process.env['WRANGLER_COMMAND'] !== 'dev') return;
-  await migrate(state);
+  await seedOnce(state);
+}
+
+/**
+ * Migrates a local state and, the first time, seeds it: it serves that for a moment.
+ *
+ * @param {string} folder Where the local database is.
+ */
+export async function seedOnce(folder) {
+  await migrate(folder);
+  // Is written when everything is seeded, so that a start which was cut off seeds again.
+  const seeded = fileURLToPath(new URL(`../../${folder}/seeded`, import.meta.url));
   if (existsSync(seeded)) return;
   console.log('Seeding …');
   const port = await freePort();
-  const server = serveBoth([`--port=${port}`, '--log-level=error']);
+  const server = serveBoth([`--port=${port}`, '--log-level=error', `--persist-to=${folder}`]);
   await seed(`http://localhost:${port}`);
   await stop(server);
   writeFileSync(seeded, '');

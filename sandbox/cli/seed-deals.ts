@@ -102,6 +102,17 @@ const deals = [
   },
 ];
 
+/** Each of them as the desk's API is sent it, and its logo, a PNG. */
+export const seededDeals = deals.map(({ logo, ...deal }, position) => ({
+  logo,
+  deal: {
+    ...deal,
+    affiliate_link: shop(deal.name),
+    terms_link: `${shop(deal.name)}&terms=1`,
+    position,
+  },
+}));
+
 /** Whether any deal exists, seeded or not. */
 export async function hasDeals(origin: string): Promise<boolean> {
   const assertion = await signIn(origin);
@@ -114,16 +125,10 @@ export async function hasDeals(origin: string): Promise<boolean> {
 /** Creates the seeded deals through the desk's API, as an operator would. */
 export async function seedDeals(origin: string): Promise<void> {
   const assertion = await signIn(origin);
-  for (const [position, { logo, ...deal }] of deals.entries()) {
+  for (const { deal, logo } of seededDeals) {
     const answer = await json<{ deal: { id: number } }>(origin, '/api/internal/deals', {
       assertion,
-      body: JSON.stringify({
-        action_id: crypto.randomUUID(),
-        ...deal,
-        affiliate_link: shop(deal.name),
-        terms_link: `${shop(deal.name)}&terms=1`,
-        position,
-      }),
+      body: JSON.stringify({ action_id: crypto.randomUUID(), ...deal }),
     });
     const form = new FormData();
     form.set('file', new File([logo], 'logo.png', { type: 'image/png' }));

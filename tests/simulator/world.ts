@@ -11,6 +11,7 @@ import { countCall } from '#tests/simulator/edge/limits.ts';
 import type { Usage } from '#tests/simulator/edge/limits.ts';
 import { emptyBucket } from '#tests/simulator/edge/r2.ts';
 import { openSqlite } from '#tests/simulator/edge/sqlite.ts';
+import type { Sqlite } from '#tests/simulator/edge/sqlite.ts';
 import { createInvocations, owner, presentInvocation } from '#tests/simulator/invocations.ts';
 import type { Ending } from '#tests/simulator/invocations.ts';
 import type { Machine } from '#tests/simulator/machine/globals.ts';
@@ -43,6 +44,8 @@ export interface SimulatedWorld extends World {
   lines: LogLine[];
   /** The invocations that have begun and not ended. */
   running: () => readonly Invocation[];
+  /** The sandbox's own database. */
+  atStripe: Sqlite;
 }
 
 /** Creates the world: migrated, with the catalogue, without people. */
@@ -256,6 +259,7 @@ export async function createWorld(
       for (const copy of [primary, replica, atStripe]) copy.script(`${again}SAVEPOINT kept`);
     },
     lines,
+    atStripe,
     running: invocations.running,
   };
 

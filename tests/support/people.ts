@@ -121,9 +121,10 @@ export async function beginSignUp(
   world: World,
   browser: Browser,
   email = newEmail(),
+  displayName = 'Erika Mustermann',
 ): Promise<{ email: string; token: string; code: string }> {
   const firstAnswer = await browser.post('/api/account/signupv2/email', {
-    display_name: 'Erika Mustermann',
+    display_name: displayName,
     email,
   });
   const token = await tokenOf(firstAnswer);
@@ -135,8 +136,9 @@ export async function reachPassword(
   world: World,
   browser: Browser,
   email = newEmail(),
+  displayName?: string,
 ): Promise<{ email: string; token: string }> {
-  const { token, code } = await beginSignUp(world, browser, email);
+  const { token, code } = await beginSignUp(world, browser, email, displayName);
   const verified = await browser.post('/api/account/signupv2/code', { code, token });
   return { email, token: await tokenOf(verified) };
 }
