@@ -69,6 +69,10 @@ function options(element: HTMLElement, { name, series, shape, format }: PlotData
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     cursor: { drag: { x: false, y: false } },
     legend: { live: true },
+    hooks: {
+      ready: [showLastDay],
+      setCursor: [(plot) => plot.cursor.idx ?? showLastDay(plot)],
+    },
     scales: { x: { time: true }, y: { range: (_, least, most) => withZero(least, most) } },
     axes: [
       { ...axis, values: (_, times) => times.map(dayText) },
@@ -95,6 +99,11 @@ function options(element: HTMLElement, { name, series, shape, format }: PlotData
       })),
     ],
   };
+}
+
+/** Without a pointer on it, a plot says the values of its last day. */
+function showLastDay(plot: uPlot): void {
+  plot.setLegend({ idx: plot.data[0].length - 1 }, false);
 }
 
 /** From zero on, unless there is less, with room above. */
