@@ -63,6 +63,9 @@ async function draw(browser: Browser, { name, come }: (typeof pictures)[number])
     const options = { viewport, baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin' };
     const context = await browser.newContext({ ...options, deviceScaleFactor: 1 });
     const page = await context.newPage();
+    // A first visit does not wait for the headlines' typeface (`font-display: optional`).
+    await page.goto('/');
+    await page.evaluate(() => document.fonts.load('1em Fraunces'));
     await come(page);
     await waitUntilDrawn(page);
     frames.push((await page.screenshot()).toString('base64'));
