@@ -19,7 +19,7 @@ export const comingTexts = {
 export function comingText(entry: TimelineEntry): string {
   switch (entry.what) {
     case 'charge':
-      return `${formatMoney(entry.cents)} werden für ${offerTexts.months(entry.months)} abgebucht.`;
+      return chargeText(entry);
     case 'refund':
       return `Spätestens an diesem Tag schicken wir Dir ${formatMoney(entry.cents)} zurück.`;
     case 'trial_reminder':
@@ -37,4 +37,16 @@ export function comingText(entry: TimelineEntry): string {
     case 'ends':
       return 'Dein Vertrag endet.';
   }
+}
+
+function chargeText({
+  cents,
+  months,
+  credit = 0,
+}: Extract<TimelineEntry, { what: 'charge' }>): string {
+  if (cents === 0 && credit > 0) {
+    return `Dein Guthaben bezahlt ${offerTexts.months(months)}, abgebucht wird nichts.`;
+  }
+  const charged = `${formatMoney(cents)} werden für ${offerTexts.months(months)} abgebucht`;
+  return credit > 0 ? `${charged}; ${formatMoney(credit)} bezahlt Dein Guthaben.` : `${charged}.`;
 }

@@ -31,11 +31,11 @@ export function nextText(next: Next, paidBy: string | null): string {
     case 'pay':
       return payText(next);
     case 'charge':
-      return `Am ${formatDate(next.at)} werden ${formatMoney(next.cents)} für ${offerTexts.months(next.months)} fällig${paidBy === null ? '' : `, ${paidBy}`}.`;
+      return chargeText(next, paidBy);
     case 'change':
       return `Am ${formatDate(next.at)} wechselst Du zu ${next.name}: ${quoteTexts.every(next.price, next.months)}. ${
         next.before
-          ? `Vorher werden am ${formatDate(next.before.at)} noch ${formatMoney(next.before.cents)} fällig.`
+          ? `Vorher werden am ${formatDate(next.before.at)} noch ${formatMoney(next.before.cents)} fällig.${creditText(next.before)}`
           : 'Vorher wird nichts mehr fällig.'
       }`;
     case 'ends':
@@ -53,6 +53,25 @@ export function nextText(next: Next, paidBy: string | null): string {
     case 'money_back':
       return moneyBackText(next);
   }
+}
+
+function chargeText(next: Extract<Next, { kind: 'charge' }>, paidBy: string | null): string {
+  const { at, cents, months, charged } = next;
+  const due = `Am ${formatDate(at)} werden ${formatMoney(cents)} für ${offerTexts.months(months)} fällig`;
+  const by = paidBy === null ? '' : `, ${paidBy}`;
+  if (charged === cents) return `${due}${by}.`;
+  return charged === 0
+    ? `${due}.${creditText(next)}`
+    : `${due}.${creditText(next).slice(0, -1)}${by}.`;
+}
+
+/** What is really taken, where a credit pays a part of it; or where more is owed than it costs. */
+function creditText({ cents, charged }: { cents: number; charged: number }): string {
+  if (charged === cents) return '';
+  if (charged === 0) return ' Das bezahlt Dein Guthaben, abgebucht wird nichts.';
+  return charged < cents
+    ? ` Davon bezahlt Dein Guthaben ${formatMoney(cents - charged)}, abgebucht werden ${formatMoney(charged)}.`
+    : ` Dazu kommen ${formatMoney(charged - cents)}, die noch offen sind; abgebucht werden ${formatMoney(charged)}.`;
 }
 
 function payText({ until, endsAt }: Extract<Next, { kind: 'pay' }>): string {

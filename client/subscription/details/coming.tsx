@@ -33,11 +33,11 @@ export function withEqualCharges(timeline: readonly TimelineEntry[]): ComingEntr
   const told = new Set<number>();
   return timeline.flatMap((entry): ComingEntry[] => {
     if (entry.what !== 'charge') return [entry];
-    const { cents, months } = entry;
+    const { cents, months, credit } = entry;
     const equal = timeline.filter(
       (one) => one.what === 'charge' && one.cents === cents && one.months === months,
     );
-    if (equal.length < together) return [entry];
+    if (equal.length < together || credit !== undefined) return [entry];
     if (told.has(cents)) return [];
     told.add(cents);
     return [{ at: entry.at, what: 'charges', cents, ats: equal.map(({ at }) => at) }];

@@ -12,6 +12,13 @@ import { standingOf } from '#worker/subscription/leaving/standing.ts';
 import type { StandingFacts } from '#worker/subscription/leaving/standing.ts';
 
 const on = (date: string) => Date.parse(`${date}T12:00:00Z`);
+/** What is due then, all of it charged. */
+const due = (at: number, cents: number, months: number, charged = cents) => ({
+  at,
+  cents,
+  months,
+  charged,
+});
 const nobodyLeaves = { ends_at: on('2027-11-20'), refund: 0, refund_by: null, charges: [] };
 
 /** A yearly contract in its first term, after the guarantee. */
@@ -22,7 +29,7 @@ const bound: LeavingAnswer = {
   paid: nobodyLeaves,
   first_term_ends_at: on('2027-11-20'),
   is_free: false,
-  next_charge: { at: on('2027-11-20'), cents: 9948, months: 12 },
+  next_charge: due(on('2027-11-20'), 9948, 12),
   change: null,
   timeline: [],
   frozen: null,
@@ -75,7 +82,7 @@ test.each<[string, Case, [string, string, string]]>([
     {
       subscription: { status: 'trialing', trial_end_at: on('2026-12-04') },
       leaving: {
-        next_charge: { at: on('2026-12-04'), cents: 8628, months: 12 },
+        next_charge: due(on('2026-12-04'), 8628, 12),
         earliest: { ...nobodyLeaves, ends_at: on('2026-12-04') },
       },
     },
@@ -135,7 +142,7 @@ test.each<[string, Case, [string, string, string]]>([
     {
       leaving: {
         plan: { name: 'Premium, 12 Monate in Raten', price: 939, months: 1 },
-        next_charge: { at: on('2026-12-20'), cents: 939, months: 1 },
+        next_charge: due(on('2026-12-20'), 939, 1),
         earliest: {
           ...nobodyLeaves,
           charges: [
@@ -156,7 +163,7 @@ test.each<[string, Case, [string, string, string]]>([
     {
       leaving: {
         change: { name: 'Premium, 1 Monat', at: on('2027-11-20'), price: 1339, months: 1 },
-        next_charge: { at: on('2027-11-20'), cents: 1339, months: 1 },
+        next_charge: due(on('2027-11-20'), 1339, 1),
       },
     },
     [
@@ -169,19 +176,44 @@ test.each<[string, Case, [string, string, string]]>([
     'another plan that follows the last instalment',
     {
       leaving: {
-        change: { name: 'Premium, 1 Monat', at: on('2027-11-20'), price: 1339, months: 1 },
-        next_charge: { at: on('2026-12-20'), cents: 939, months: 1 },
+        plan: { name: 'Premium, 12 Monate in Raten', price: 939, months: 1 },
+        earliest: {
+          ...nobodyLeaves,
+          ends_at: on('2027-01-20'),
+          charges: [{ at: on('2026-12-20'), cents: 939 }],
+        },
+        first_term_ends_at: on('2027-01-20'),
+        change: { name: 'Premium, 1 Monat', at: on('2027-01-20'), price: 1339, months: 1 },
+        next_charge: due(on('2026-12-20'), 939, 1),
       },
     },
     [
-      'Du hast Premium, 12 Monate: regulär 99,48 € jedes Jahr.',
-      'Am 20. November 2027 wechselst Du zu Premium, 1 Monat: 13,39 € jeden Monat. Vorher werden am 20. Dezember 2026 noch 9,39 € fällig.',
+      'Du hast Premium, 12 Monate in Raten: 9,39 € jeden Monat.',
+      'Am 20. Januar 2027 wechselst Du zu Premium, 1 Monat: 13,39 € jeden Monat. Vorher werden am 20. Dezember 2026 noch 9,39 € fällig.',
+      'Kündigst Du heute, endet Dein Vertrag am 20. Januar 2027. Bis dahin buchen wir noch einmal ab: 9,39 € am 20. Dezember 2026.',
+    ],
+  ],
+  [
+    'a credit at Stripe that pays a part of what is due',
+    { leaving: { next_charge: due(on('2027-11-20'), 9948, 12, 7948) } },
+    [
+      have,
+      'Am 20. November 2027 werden 99,48 € für 12 Monate fällig. Davon bezahlt Dein Guthaben 20,00 €, abgebucht werden 79,48 €, per Kreditkarte •••• 4242.',
+      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027. Bis dahin ist alles bezahlt.',
+    ],
+  ],
+  [
+    'a credit at Stripe that pays all of it',
+    { leaving: { next_charge: due(on('2027-11-20'), 9948, 12, 0) } },
+    [
+      have,
+      'Am 20. November 2027 werden 99,48 € für 12 Monate fällig. Das bezahlt Dein Guthaben, abgebucht wird nichts.',
       'Kündigst Du heute, endet Dein Vertrag am 20. November 2027. Bis dahin ist alles bezahlt.',
     ],
   ],
   [
     'a price that a coupon has lowered for now',
-    { leaving: { next_charge: { at: on('2027-11-20'), cents: 8953, months: 12 } } },
+    { leaving: { next_charge: due(on('2027-11-20'), 8953, 12) } },
     [
       'Du hast Premium, 12 Monate: regulär 99,48 € jedes Jahr.',
       'Am 20. November 2027 werden 89,53 € für 12 Monate fällig, per Kreditkarte •••• 4242.',

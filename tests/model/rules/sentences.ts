@@ -109,7 +109,10 @@ function nextIsTrue(ledger: Ledger, told: Told): string[] {
         ...sameMoment(period, due.at, 'the next payment is due'),
         ...(upcoming?.total === due.cents
           ? []
-          : [`${due.cents} cents are charged next, at Stripe ${upcoming?.total}`]),
+          : [`${due.cents} cents are due next, at Stripe ${upcoming?.total}`]),
+        ...(!('charged' in due) || upcoming?.amount_due === due.charged
+          ? []
+          : [`${due.charged} cents are charged next, at Stripe ${upcoming?.amount_due}`]),
       ];
     }
     case 'ends':

@@ -7,12 +7,13 @@ import {
   refundEnd,
   withdrawalEnd,
 } from '#worker/subscription/clock/days.ts';
+import type { WithCredit } from '#worker/subscription/clock/credit.ts';
 import { chargesBetween, nextCharge } from '#worker/subscription/clock/terms.ts';
 import type { Charge, ContractTerms } from '#worker/subscription/clock/terms.ts';
 
 /** Something that comes in a contract. `at` in UTC milliseconds, `cents` where money moves. */
 export type TimelineEntry =
-  | { at: number; what: 'charge'; cents: number; months: number }
+  | ({ at: number; what: 'charge'; months: number } & WithCredit)
   | { at: number; what: 'refund'; cents: number }
   | { at: number; what: TimelineEvent };
 

@@ -18,10 +18,12 @@ import { selectDebitDisputes, selectDebts } from '#worker/subscription/billing/s
 import { billingMonths, cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
 import { asPromised, leave } from '#worker/subscription/clock/leave.ts';
 import type { Leaving } from '#worker/subscription/clock/leave.ts';
+import { lessCredit } from '#worker/subscription/clock/credit.ts';
 import { refundEnd } from '#worker/subscription/clock/days.ts';
 import { nextCharge } from '#worker/subscription/clock/terms.ts';
-import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
+import type { Charge, ContractTerms } from '#worker/subscription/clock/terms.ts';
 import { chargesUntil, timeline } from '#worker/subscription/clock/timeline.ts';
+import type { TimelineEntry } from '#worker/subscription/clock/timeline.ts';
 import { claimOf, mayClaim } from '#worker/subscription/contract/guarantee.ts';
 import type { Claim } from '#worker/subscription/contract/guarantee.ts';
 import { selectFreezesOf, selectWithdrawals } from '#worker/subscription/contract/shared-sql.ts';
@@ -97,7 +99,7 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
   const { contracts, withdrawals, freezes } = rows;
   const contract = contracts.find((candidate) => candidate.id === id);
   if (!contract) throw new AppError('not_found');
-  const { terms, invoices, rests } = await readTermsAndInvoices(ctx, id, knownIn(rows));
+  const { terms, invoices, rests, balance } = await readTermsAndInvoices(ctx, id, knownIn(rows));
   const now = ctx.clock.now();
   const { firstTermEndsAt: termEnd, endsAt } = terms;
   const frozen = frozenBy(freezes);
@@ -112,14 +114,17 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
   ]);
   return {
     plan: planOf(contract),
-    planned: endsAt === null ? null : meaningOf(terms, asPromised(terms, endsAt)),
-    earliest: leavingNow(terms, now, 'earliest'),
-    paid: leavingNow(terms, now, 'paid'),
+    planned: endsAt === null ? null : meaningOf(terms, asPromised(terms, endsAt), balance),
+    earliest: leavingNow(terms, now, { wish: 'earliest', balance }),
+    paid: leavingNow(terms, now, { wish: 'paid', balance }),
     first_term_ends_at: termEnd,
     is_free: termEnd !== null && termEnd <= now,
-    next_charge: rests ? null : nextCharge(terms.charges, now),
+    next_charge: rests ? null : charged(nextCharge(terms.charges, now), balance),
     change: changeIn(rows.purchases, now),
-    timeline: timeline(coming, now, until).filter(({ what }) => !untrue.has(what)),
+    timeline: asCharged(
+      timeline(coming, now, until).filter(({ what }) => !untrue.has(what)),
+      balance,
+    ),
     frozen,
     rests,
     guarantee: hasGuarantee ? guaranteeNow(claimOf(invoices, terms), now) : null,
@@ -146,20 +151,43 @@ function planOf({ planKey, value, oneTime }: ContractRow): LeavingAnswer['plan']
 function leavingNow(
   terms: ContractTerms,
   receivedAt: number,
-  wish: 'earliest' | 'paid',
+  { wish, balance }: { wish: 'earliest' | 'paid'; balance: number },
 ): LeavingTerms {
-  return meaningOf(terms, leave(terms, { kind: 'cancel', receivedAt, wish }));
+  return meaningOf(terms, leave(terms, { kind: 'cancel', receivedAt, wish }), balance);
 }
 
-function meaningOf(terms: ContractTerms, { accessUntil, refund, refundBy }: Leaving): LeavingTerms {
+/** `balance`: what the customer has at Stripe; it pays what is still charged, the first first. */
+function meaningOf(
+  terms: ContractTerms,
+  { accessUntil, refund, refundBy }: Leaving,
+  balance: number,
+): LeavingTerms {
   const isEnding = terms.status === 'running' && accessUntil !== null;
   const charges = isEnding ? chargesUntil({ ...terms, endsAt: accessUntil }, accessUntil) : [];
   return {
     ends_at: accessUntil,
     refund: refund?.cents ?? 0,
     refund_by: refundBy,
-    charges: charges.filter(({ cents }) => cents > 0).map(({ at, cents }) => ({ at, cents })),
+    charges: lessCredit(charges, balance)
+      .filter(({ cents }) => cents > 0)
+      .map(({ at, cents }) => ({ at, cents })),
   };
+}
+
+/** The next charge, with what of it is charged. */
+function charged(next: Charge | null, balance: number): LeavingAnswer['next_charge'] {
+  const [real] = next ? lessCredit([next], balance) : [];
+  return next && real ? { ...next, charged: real.cents } : null;
+}
+
+/** What comes, its charges less what the customer has at Stripe. */
+function asCharged(entries: readonly TimelineEntry[], balance: number): TimelineEntry[] {
+  const charges = lessCredit(entries.filter(isCharge), balance);
+  return entries.map((entry) => (isCharge(entry) ? (charges.shift() ?? entry) : entry));
+}
+
+function isCharge(entry: TimelineEntry): entry is Extract<TimelineEntry, { what: 'charge' }> {
+  return entry.what === 'charge';
 }
 
 /** Since the first declaration that froze it, and until the last one that does. */

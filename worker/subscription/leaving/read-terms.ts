@@ -7,6 +7,7 @@ import type { Contract, ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
 import { selectDebitDisputes } from '#worker/subscription/billing/shared-sql.ts';
+import { lessCredit } from '#worker/subscription/clock/credit.ts';
 import { leave } from '#worker/subscription/clock/leave.ts';
 import type { Charge, ContractTerms } from '#worker/subscription/clock/terms.ts';
 import { chargesUntil } from '#worker/subscription/clock/timeline.ts';
@@ -54,8 +55,9 @@ export function knownIn({
 const intents = 'payments.data.payment.payment_intent';
 
 /**
- * A subscription as Stripe has it now, with its latest invoice expanded, its terms, and its
- * invoices with their payment intents expanded.
+ * A subscription as Stripe has it now, with its latest invoice and its customer expanded, its
+ * terms, and its invoices with their payment intents expanded. `balance`: cents that the customer
+ * has at Stripe.
  */
 export async function readSubscriptionTerms(
   ctx: Ctx,
@@ -65,13 +67,20 @@ export async function readSubscriptionTerms(
   subscription: Stripe.Subscription;
   terms: ContractTerms;
   invoices: readonly Stripe.Invoice[];
+  balance: number;
 }> {
   const [subscription, { data: invoices }, refunded] = await Promise.all([
-    ctx.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }),
+    ctx.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice', 'customer'] }),
     ctx.stripe.invoices.list({ subscription: id, limit: 100, expand: [`data.${intents}`] }),
     readRefunded(ctx, known),
   ]);
-  return { subscription, terms: termsOf({ subscription, invoices, refunded, ...known }), invoices };
+  const terms = termsOf({ subscription, invoices, refunded, ...known });
+  return { subscription, terms, invoices, balance: balanceOf(subscription) };
+}
+
+/** Cents that the customer has at Stripe, which pay first (docs/decisions/0037). */
+function balanceOf({ customer }: Stripe.Subscription): number {
+  return typeof customer === 'string' || customer.deleted ? 0 : -customer.balance;
 }
 
 /** The terms of any contract, sub_… or in_…, as Stripe has them now. */
@@ -91,17 +100,23 @@ export async function readTermsAndInvoices(
   ctx: Ctx,
   id: string,
   known: KnownOfContract,
-): Promise<{ terms: ContractTerms; invoices: readonly Stripe.Invoice[]; rests: boolean }> {
+): Promise<{
+  terms: ContractTerms;
+  invoices: readonly Stripe.Invoice[];
+  rests: boolean;
+  balance: number;
+}> {
   if (!id.startsWith('in_')) {
-    const { subscription, terms, invoices } = await readSubscriptionTerms(ctx, id, known);
-    return { terms, invoices, rests: holdNote(subscription, 'unpaid') !== '' };
+    const { subscription, ...found } = await readSubscriptionTerms(ctx, id, known);
+    return { ...found, rests: holdNote(subscription, 'unpaid') !== '' };
   }
   const [invoice, refunded] = await Promise.all([
     ctx.stripe.invoices.retrieve(id, { expand: [intents] }),
     readRefunded(ctx, known),
   ]);
   const terms = termsOfInvoice(invoice, { ...known, refunded });
-  return { terms, invoices: [invoice], rests: holdNote(invoice, 'unpaid') !== '' };
+  // Nothing more is charged for it.
+  return { terms, invoices: [invoice], rests: holdNote(invoice, 'unpaid') !== '', balance: 0 };
 }
 
 /** What of each payment has gone back, in whatever way; of the customer's latest 100 charges. */
@@ -122,8 +137,9 @@ export async function comingCharges(
   contract: ContractRow,
   until: number,
 ): Promise<Charge[]> {
-  const terms = await readTerms(ctx, contract.id, await readKnown(ctx, contract));
-  return chargesUntil(terms, until).filter(({ cents }) => cents > 0);
+  const known = await readKnown(ctx, contract);
+  const { terms, balance } = await readTermsAndInvoices(ctx, contract.id, known);
+  return lessCredit(chargesUntil(terms, until), balance).filter(({ cents }) => cents > 0);
 }
 
 /**

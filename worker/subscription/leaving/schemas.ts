@@ -74,8 +74,11 @@ export interface LeavingAnswer {
   first_term_ends_at: number | null;
   /** Whether that is over, and the contract can be ended with a month's notice. */
   is_free: boolean;
-  /** What is charged next if the contract goes on; `months` that it pays for. */
-  next_charge: { at: number; cents: number; months: number } | null;
+  /**
+   * What is due next if the contract goes on; `months` that it pays for. `charged` of it is taken
+   * from the payment method; a credit at Stripe pays the rest, and may be owed itself.
+   */
+  next_charge: { at: number; cents: number; months: number; charged: number } | null;
   /** The plan that follows, because the contract's person wants it; null for none. */
   change: { name: string; at: number; price: number; months: number } | null;
   /**

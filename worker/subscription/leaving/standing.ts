@@ -206,11 +206,13 @@ export type Next =
   | ({ kind: 'frozen' } & FrozenContract)
   /** `endsAt`: it was cancelled, so who pays has it until then. */
   | { kind: 'pay'; until: number | null; endsAt: number | null }
-  | { kind: 'charge'; at: number; cents: number; months: number }
+  /** `charged` of it is taken from the payment method; a credit at Stripe pays the rest. */
+  | { kind: 'charge'; at: number; cents: number; months: number; charged: number }
   /** Another plan follows; `before` is what is charged until then, first. */
-  | ({ kind: 'change'; before: { at: number; cents: number } | null } & NonNullable<
-      LeavingAnswer['change']
-    >)
+  | ({
+      kind: 'change';
+      before: { at: number; cents: number; charged: number } | null;
+    } & NonNullable<LeavingAnswer['change']>)
   | { kind: 'ends'; at: number; charges: LeavingTerms['charges'] }
   | { kind: 'deletion'; at: number; charges: LeavingTerms['charges'] }
   | ({ kind: 'money_back'; isPastDay: boolean } & MoneyBack);

@@ -2,6 +2,7 @@ import { isLive, isPastDue } from '#worker/entitlement/contract.ts';
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 import { termMonths } from '#worker/subscription/catalogue/catalogue.ts';
 import type { CataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
+import { leastCharge } from '#worker/subscription/clock/credit.ts';
 import { dayNumber } from '#worker/subscription/clock/days.ts';
 import { leave, takeCents, unusedOf } from '#worker/subscription/clock/leave.ts';
 import type { ContractTerms, CreditedPart } from '#worker/subscription/clock/terms.ts';
@@ -75,9 +76,6 @@ export interface PlanChange {
   /** Promised days that are not used, and stay. */
   extraDays: number;
 }
-
-/** Stripe charges no less (docs.stripe.com/currencies, "Minimum and maximum charge amounts"). */
-const leastCharge = 50;
 
 /**
  * Whether a change begins at once: out of a trial, to a plan that binds longer, and to one that is

@@ -1,4 +1,5 @@
 import { addDays } from '#worker/calendar.ts';
+import { leastCharge } from '#worker/subscription/clock/credit.ts';
 import type { CreditedPart } from '#worker/subscription/clock/terms.ts';
 import type { CouponOffers } from '#worker/promotion/kinds/kind.ts';
 import { billingMonths, termMonths } from '#worker/subscription/catalogue/catalogue.ts';
@@ -249,12 +250,6 @@ export function discountPrice(quote: QuotedPayments): number | null {
 }
 
 /**
- * Stripe's smallest charge in cents (docs.stripe.com/currencies, "Minimum and maximum charge
- * amounts").
- */
-const minChargeCents = 50;
-
-/**
  * Whether what a discount leaves of each payment of a first term can be charged, for a quote
  * without a trial. A period may be free, but a plan that is paid once may not: that would be a
  * licence.
@@ -266,5 +261,5 @@ export function isChargeable({
 }: Pick<Quote, 'total' | 'price' | 'rate_discount' | 'billing_months'>): boolean {
   const { rate_discount: off = 0, billing_months: months } = quote;
   const lowered = off > 0 ? [total, price - off] : [total];
-  return lowered.every((cents) => cents >= minChargeCents || (cents === 0 && months !== null));
+  return lowered.every((cents) => cents >= leastCharge || (cents === 0 && months !== null));
 }

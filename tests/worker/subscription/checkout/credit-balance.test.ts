@@ -13,6 +13,7 @@ import {
   buyPlan,
   flushDeliveries,
   invoiceOf,
+  leavingOf,
   order,
   planNamed,
   purchaseStatus,
@@ -128,4 +129,25 @@ test('a period that a credit pays is neither debited nor announced', async ({ w,
   expect((await subscriptionOf(person))?.status).toBe('active');
   expect(await charged(w, person)).toHaveLength(1);
   expect(await moneyMails(w, person, 'debit')).toHaveLength(1);
+});
+
+test('the page says what is really charged next, and then that is charged', async () => {
+  const w = await world();
+  const person = await signUpPerson(w);
+  await buyPlan(w, person, 'yearly_monthly');
+  await flushDeliveries(w);
+  await setCredit(w, person, 1200);
+  const { next_charge: next, earliest, timeline } = await leavingOf(person);
+  expect(next).toMatchObject({ cents: 939, charged: 0 });
+  // The second instalment is charged in part, the others in whole.
+  expect(earliest.charges.map(({ cents }) => cents).slice(0, 2)).toEqual([678, 939]);
+  const coming = timeline.filter(({ what }) => what === 'charge').slice(0, 3);
+  expect(coming).toMatchObject([
+    { cents: 0, credit: 939 },
+    { cents: 678, credit: 261 },
+    { cents: 939 },
+  ]);
+  await advance(w, 62 * day);
+  await flushDeliveries(w);
+  expect(await charged(w, person)).toEqual([678, 939]);
 });
