@@ -1,4 +1,5 @@
 /** German texts of the desk's numbers. */
+import { leavingReasonTexts } from '#client/messages/leaving-reason.ts';
 import type { NumberName } from '#worker/desk/numbers/definitions.ts';
 
 export const numbersTexts = {
@@ -42,6 +43,7 @@ export const numbersTexts = {
     trials: 'Testphasen',
     cohorts: 'Wer bleibt',
     payments: 'Fehlgeschlagene Zahlungen',
+    reasons: 'Warum gekündigt wurde',
     coupons: 'Gutscheine',
     campaigns: 'Kampagnen',
     deals: 'Partner-Deals',
@@ -59,6 +61,9 @@ export const numbersTexts = {
   cohort: 'Erste Zahlung',
   size: 'Menschen',
   after: (months: number) => (months === 0 ? 'im selben Monat' : `nach ${months}`),
+  because: 'Antwort',
+  answers: 'Antworten',
+  share: 'Anteil',
   used: 'eingelöst',
   discount: 'Rabatt',
   revenue: 'gezahlt',
@@ -91,6 +96,12 @@ export const numbersTexts = {
   amount: 'Betrag',
 };
 
+/** A label of a number, in our words where it is one of ours. */
+export function labelText(label: string): string {
+  const words: Partial<Record<string, string>> = leavingReasonTexts.reasons;
+  return words[label] ?? label;
+}
+
 /** What each number is called. */
 export const numberNames: Record<NumberName, string> = {
   mrr: 'MRR',
@@ -113,6 +124,7 @@ export const numberNames: Record<NumberName, string> = {
   payments_failed: 'Zahlungen fehlgeschlagen',
   payments_rescued: 'davon gerettet',
   payments_lost: 'davon verloren',
+  leaving_reasons: 'Warum gekündigt wurde',
   coupons_used: 'Gutscheine eingelöst',
   coupon_revenue: 'Mit Gutschein gezahlt',
   coupons_ended: 'Gutschein-Abos beendet',

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 
 import { openDeskWindow } from '#tests/e2e/at-desk.ts';
+import { buyPlan, flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
 import { test } from '#tests/support/test.ts';
 import { writeContracts } from '#tests/support/written-contracts.ts';
 import { writtenYear } from '#tests/support/written-year.ts';
@@ -42,6 +43,25 @@ test('the numbers of some days: a picture, its table and file, and what each num
   expect(amounts.map(cents).reduce((sum, one) => sum + one, 0)).toBe(cents(churn));
   await page.getByRole('link', { name: 'Zu den Zahlen' }).click();
   await picture.waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('the numbers say why people have left, in words, and lead to who said so', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'yearly');
+  await flushDeliveries(w);
+  const { id } = (await subscriptionOf(person)) ?? {};
+  await person.post('/api/sub/renewable', { sub_id: id, status: 'off' });
+  await person.post('/api/sub/reason', { sub_id: id, because: 'exam_over' });
+  const { page, complaints } = await openDeskWindow(w, '/internal/numbers');
+  const section = page.locator('section').filter({ hasText: 'Warum gekündigt wurde' });
+  await section.getByText('Niemand muss antworten').first().waitFor();
+  const row = section.getByRole('row').filter({ hasText: 'Meine Prüfung ist vorbei' });
+  await row.getByRole('link').click();
+  await page.getByRole('link', { name: person.email }).waitFor();
+  await page.getByText('Warum gekündigt wurde, Meine Prüfung ist vorbei').first().waitFor();
   expect(complaints).toEqual([]);
 });
 

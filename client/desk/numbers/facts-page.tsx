@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 
 import { api } from '#client/lib/api.ts';
-import { numberNames, numbersTexts as texts } from '#client/messages/desk-numbers.ts';
+import { labelText, numberNames, numbersTexts as texts } from '#client/messages/desk-numbers.ts';
 import { formatMoment } from '#client/desk/parts/format-moment.ts';
 import { DeskList } from '#client/desk/parts/list-end.tsx';
 import { ListRow } from '#client/desk/parts/list-rows.tsx';
@@ -27,7 +27,9 @@ export function FactsPage() {
     (page) => page.facts,
   );
   const sum = list.query.data?.pages[0];
-  const name = [numberNames[number] ?? number, label].filter(Boolean).join(', ');
+  const name = [numberNames[number] ?? number, label && labelText(label)]
+    .filter(Boolean)
+    .join(', ');
   const numbers = new URLSearchParams({ from, to });
   return (
     <div className={styles.page}>
@@ -54,7 +56,7 @@ function FactRow({ fact }: { fact: Fact }) {
       facts={[
         [texts.at, formatMoment(at)],
         [texts.counts, day],
-        [texts.about, [label, fact.object_id].filter(Boolean).join(' · ')],
+        [texts.about, [labelText(label), fact.object_id].filter(Boolean).join(' · ')],
         [texts.count, count],
         [texts.amount, cents === 0 ? null : formatMoney(cents)],
       ]}

@@ -1,10 +1,11 @@
 import type { CSSProperties } from 'react';
 
-import { numbersTexts as texts } from '#client/messages/desk-numbers.ts';
+import { labelText, numbersTexts as texts } from '#client/messages/desk-numbers.ts';
 import type { Column } from '#client/desk/numbers/data-table.tsx';
 import { FactsLink } from '#client/desk/numbers/facts-link.tsx';
 import styles from '#client/desk/numbers/numbers.module.css';
 import { PlotSection } from '#client/desk/numbers/plot-section.tsx';
+import deskStyles from '#client/desk/parts/desk.module.css';
 import { formatMoney } from '#worker/money.ts';
 import type { NumberName } from '#worker/desk/numbers/definitions.ts';
 import type { Level, NumbersAnswer } from '#worker/desk/numbers/schemas.ts';
@@ -16,6 +17,7 @@ export function Tables({ numbers }: { numbers: NumbersAnswer }) {
       <Plans numbers={numbers} />
       <Trials numbers={numbers} />
       <Cohorts numbers={numbers} />
+      <Reasons numbers={numbers} />
       <Coupons numbers={numbers} />
       <Campaigns numbers={numbers} />
       <Deals numbers={numbers} />
@@ -161,6 +163,36 @@ function Heat({ part, whole }: { part: number | undefined; whole: number }) {
     <span className={styles.heat} style={heat}>
       <span className={styles.heatText}>{`${part} (${share(part, whole)})`}</span>
     </span>
+  );
+}
+
+/** Why people have left, as far as they said so. */
+function Reasons({ numbers }: Part) {
+  type Row = NumbersAnswer['leaving_reasons'][number];
+  const { leaving_reasons: rows } = numbers;
+  const all = rows.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <PlotSection
+      title={texts.heads.reasons}
+      file={`kuendigungsgruende-${numbers.from}-${numbers.to}`}
+      rows={rows}
+      keyOf={({ label }) => label}
+      columns={[
+        {
+          head: texts.because,
+          renderCell: ({ label }) => labelText(label),
+          value: ({ label }) => labelText(label),
+        },
+        counted<Row>(texts.answers, 'leaving_reasons', ({ count }) => count, numbers),
+        {
+          head: texts.share,
+          renderCell: ({ count }) => share(count, all),
+          value: ({ count }) => share(count, all),
+        },
+      ]}
+    >
+      <p className={deskStyles.muted}>{numbers.definitions.leaving_reasons}</p>
+    </PlotSection>
   );
 }
 

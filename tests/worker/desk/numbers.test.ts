@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { row, rows } from '#tests/support/database.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { changesTo } from '#tests/support/plan-changes.ts';
-import { buyPlan, flushDeliveries } from '#tests/support/purchases.ts';
+import { buyPlan, flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
 import { writeContracts } from '#tests/support/written-contracts.ts';
@@ -249,6 +249,34 @@ test('whoever changes the plan pays more or less, and has neither left nor come 
   const end = await ask<NumbersAnswer>(w, days);
   expect(end.movement.churn - after.movement.churn).toBe(-697);
   expect(end.mrr).toBe(before.mrr);
+});
+
+test('why people have left is counted by what they said last, and each answer is found', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'yearly');
+  await flushDeliveries(w);
+  const { id } = (await subscriptionOf(person)) ?? {};
+  await person.post('/api/sub/renewable', { sub_id: id, status: 'off' });
+  const today = dayOf(await clockOf(w));
+  const days = { from: today, to: today };
+  const counted = async (label: string) =>
+    (await ask<NumbersAnswer>(w, days)).leaving_reasons.find((one) => one.label === label)?.count ??
+    0;
+  const before = { price: await counted('price'), pause: await counted('pause') };
+  for (const because of ['price', 'price', 'pause', 'price', 'pause']) {
+    await person.post('/api/sub/reason', { sub_id: id, because });
+  }
+  expect(await counted('price')).toBe(before.price);
+  expect(await counted('pause')).toBe(before.pause + 1);
+  const { facts, count } = await factsOf(w, {
+    ...days,
+    number: 'leaving_reasons',
+    label: 'pause',
+  });
+  expect(count).toBe(before.pause + 1);
+  expect(facts[0]).toMatchObject({ email: person.email, object_id: id, label: 'pause' });
 });
 
 test('a trial that ends with a paid plan is converted', async ({ w, person }) => {

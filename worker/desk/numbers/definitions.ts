@@ -104,6 +104,11 @@ const events = {
     metric: 'payment_lost',
     sentence: 'Davon mit dem Abo geendet, am Tag des Fehlschlags gezählt.',
   },
+  leaving_reasons: {
+    metric: 'left_because',
+    sentence:
+      'Antworten auf die Frage, warum jemand kündigt, am Tag der Kündigung. Niemand muss antworten; von mehreren Antworten zu einem Vertrag zählt die letzte.',
+  },
   coupons_used: {
     metric: 'coupon_used',
     sentence:

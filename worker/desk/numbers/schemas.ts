@@ -74,6 +74,8 @@ export interface NumbersAnswer {
   /** Of each plan. */
   revenue_by_plan: Performance[];
   payments: { failed: Level; rescued: Level; lost: Level };
+  /** Why people have left, as far as they said so. */
+  leaving_reasons: { label: string; count: number }[];
   coupons: { label: string; used: number; discount: number; revenue: number; ended: number }[];
   campaigns: { label: string; registrations: number; purchases: number }[];
   /** `label` is the deal's id. */

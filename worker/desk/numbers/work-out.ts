@@ -62,6 +62,11 @@ export function workOut(range: DayRange, { before, days, months }: Found): Numbe
       rescued: within.of('payment_rescued'),
       lost: within.of('payment_lost'),
     },
+    leaving_reasons: within
+      .labels('left_because')
+      .map((label) => ({ label, count: within.of('left_because', label).count }))
+      .filter(({ count }) => count > 0)
+      .toSorted((one, other) => other.count - one.count),
     ...performance(within),
     definitions: Object.fromEntries(
       Object.entries(definitions).map(([name, { sentence }]) => [name, sentence]),
