@@ -6,15 +6,23 @@ import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 /** The German words of another plan. Amounts in cents, moments in UTC milliseconds. */
 export const changeTexts = {
   title: 'Abo wechseln',
+  lead: 'Was Du bezahlt und nicht genutzt hast, rechnen wir an. Du siehst vorher, was es kostet.',
+  own: 'Dein jetziges Abo',
+  ownPlan: (name: string, cents: number, months: number | null) =>
+    `${name}: ${months === null ? `${formatMoney(cents)} einmalig` : quoteTexts.every(cents, months)}`,
   choose: 'Was ein Wechsel heute für Dich heißt',
-  loading: 'Wird berechnet …',
+  hint: 'Wähle ein Abo. Dann steht hier, was Du bestellst.',
   back: 'Zurück zu Deinem Abo',
-  now: (cents: number) => `Ab heute. Heute fällig: ${formatMoney(cents)}.`,
-  saves: (cents: number) =>
-    `${formatMoney(cents)} sind mit nicht genutzten bezahlten Tagen schon bezahlt.`,
+  fromToday: 'Ab heute',
+  dueToday: 'heute fällig',
+  from: (at: number) => `Ab ${formatDate(at)}`,
+  nothingToday: 'Heute ist nichts fällig, und bis dahin kannst Du es zurücknehmen.',
+  saves: (cents: number, price: number) =>
+    `Von ${formatMoney(price)} sind ${formatMoney(cents)} schon bezahlt, mit Tagen, die Du nicht genutzt hast.`,
   givesBack: (cents: number) => `Außerdem bekommst Du ${formatMoney(cents)} zurück.`,
-  later: (at: number, cents: number, months: number) =>
-    `Ab ${formatDate(at)}: ${quoteTexts.every(cents, months)}. Heute ist nichts fällig.`,
+  afterwards: (cents: number, months: number) => `Danach ${quoteTexts.every(cents, months)}.`,
+  replaces: (name: string, at: number) =>
+    `Für den ${formatDate(at)} ist schon ein Wechsel geplant: ${name}. Ein neuer ersetzt ihn.`,
   summary: 'Deine Bestellung',
   rows: { plan: 'Neues Abo', begins: 'Beginn', today: quoteTexts.today, method: 'Zahlungsmethode' },
   begins: (at: number) => `${formatDate(at)}. Bis dahin bleibt alles, wie es ist.`,

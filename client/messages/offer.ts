@@ -20,6 +20,7 @@ const vat = 'inkl. Umsatzsteuer';
 /** German texts that describe a plan, for every page that shows one: its term, prices and trial. */
 export const offerTexts = {
   months: monthsText,
+  every,
   lifetime: 'Lifetime',
   /** The name of a plan with a term, by which its card differs from every other. */
   title: (months: TermMonths, isInRates: boolean, trial: 'with' | 'without' | null) =>

@@ -19,6 +19,7 @@ export const subscriptionTexts = {
   toPremium: 'Mit Premium lernen',
   appCode: 'QR-Code mit dem Link zur App, für die Kamera Deines Telefons',
   hint: 'Nach einem Kauf auf dieser Website ist Premium in der App freigeschaltet. Falls nicht: Profil > Einstellungen > Käufe wiederherstellen.',
+  manage: 'Abo verwalten',
   change: 'Abo wechseln',
   openApp: 'Zur App',
   openBrowser: 'Im Browser öffnen (Beta)',

@@ -36,5 +36,29 @@ export const samples = {
     { label: 'Zahlungsmittel', value: 'Visa, endet auf 4242' },
     { label: 'Nächste Zahlung', value: '99,48 € am 20. November 2027' },
   ],
+  choices: [
+    {
+      value: 'question-0',
+      title: 'Jahresabo',
+      note: 'Ab heute',
+      amount: { text: '38,40 €', unit: 'heute fällig' },
+      detail: 'Von 99,48 € sind 61,08 € schon bezahlt. Danach 99,48 € jedes Jahr.',
+    },
+    {
+      value: 'question-1',
+      title: 'Monatsabo',
+      note: 'Ab 20. Mai 2027',
+      amount: { text: '13,39 €', unit: 'jeden Monat' },
+      detail: null,
+    },
+    {
+      value: 'question-2',
+      title: 'Lifetime',
+      note: 'Deine letzte Zahlung ist noch bei der Bank.',
+      amount: null,
+      detail: null,
+      disabled: true,
+    },
+  ],
   questions: ['Was kostet das Abo?', 'Wie kündige ich?', 'Was braucht die App?'],
 };

@@ -1,6 +1,9 @@
 import { StatefulExample } from '#client/style-guide/stateful-example.tsx';
 import { samples } from '#client/style-guide/samples.ts';
 import { Section, Specimen, Specimens } from '#client/style-guide/specimen.tsx';
+import { ActionRows } from '#client/ui/action-rows.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { ChoiceCards, ChoiceCardsWaiting } from '#client/ui/choice-cards.tsx';
 import { ChoicePanels } from '#client/ui/choice-panels.tsx';
 import { cardWidths } from '#client/ui/card-variants.ts';
 import { Card } from '#client/ui/card.tsx';
@@ -8,6 +11,7 @@ import { DescriptionList } from '#client/ui/description-list.tsx';
 import { DisclosureList } from '#client/ui/disclosure-list.tsx';
 import { EmailText } from '#client/ui/email-text.tsx';
 import { CardIcon } from '#client/ui/icons.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Stepper } from '#client/ui/stepper.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { TitledSection } from '#client/ui/titled-section.tsx';
@@ -46,6 +50,31 @@ export function ShowStructure() {
             <ChoicePanels label="Auswahl" panels={panels} chosen={open} onChange={setOpen} />
           )}
         </StatefulExample>
+      </Section>
+      <Section title="ChoiceCards">
+        <StatefulExample<string> start="question-0">
+          {(open, setOpen) => (
+            <ChoiceCards
+              legend={samples.tabs}
+              name="sample"
+              cards={samples.choices}
+              chosen={open}
+              onChoose={setOpen}
+            />
+          )}
+        </StatefulExample>
+        <ChoiceCardsWaiting count={1}>
+          <Skeleton lines={2} />
+        </ChoiceCardsWaiting>
+      </Section>
+      <Section title="ActionRows">
+        <ActionRows label={samples.tabs}>
+          {samples.questions.map((question) => (
+            <Button key={question} variant="row" color="black">
+              {question}
+            </Button>
+          ))}
+        </ActionRows>
       </Section>
       <Section title="DisclosureList">
         <DisclosureList items={panels} />

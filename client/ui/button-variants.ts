@@ -1,7 +1,8 @@
 /** Every variant of a button. */
 export const buttonVariants = {
   color: ['orange', 'green', 'black'],
-  variant: ['primary', 'secondary', 'ghost'],
+  /** `row`: a line of a list of acts (action-rows.tsx). */
+  variant: ['primary', 'secondary', 'ghost', 'row'],
   size: ['large', 'regular', 'small'],
 } as const;
 

@@ -10,7 +10,8 @@ import { sendPlanChange, usePlanChangePreview } from '#client/desk/money/queries
 import styles from '#client/desk/parts/desk.module.css';
 import { personKey } from '#client/desk/people/queries.ts';
 import { useDeskForm } from '#client/desk/use-desk-form.ts';
-import { planOffer, withoutTrial } from '#client/subscription/plans/plan-offer.ts';
+import { changeablePlans } from '#client/subscription/change/changeable-plans.ts';
+import { planOffer } from '#client/subscription/plans/plan-offer.ts';
 import { usePlans } from '#client/subscription/plans/use-plans.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -57,9 +58,10 @@ function PlanChangeForm({ accountId, contract, onClose }: PlanChangeDialogProps)
     await client.invalidateQueries({ queryKey: [...personKey, accountId] });
     onClose();
   });
-  const choices = plans
-    .filter(({ key, predefined }) => predefined && key !== contract.plan_key)
-    .map((plan) => ({ value: plan.plan_id, label: planOffer(withoutTrial(plan)).title }));
+  const choices = changeablePlans(plans, contract.plan_key).map((plan) => ({
+    value: plan.plan_id,
+    label: planOffer(plan).title,
+  }));
   const input = {
     contract_id: contract.id,
     plan_id: planId,

@@ -1,16 +1,24 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { changeTexts as texts } from '#client/messages/change.ts';
 import { ChangeSummary } from '#client/subscription/change/change-summary.tsx';
 import styles from '#client/subscription/change/change.module.css';
-import { PlanChoice } from '#client/subscription/change/plan-choice.tsx';
-import { useChange } from '#client/subscription/change/queries.ts';
+import { changeablePlans } from '#client/subscription/change/changeable-plans.ts';
+import { choiceOf } from '#client/subscription/change/choice-of.ts';
+import { refusalOf, useChanges } from '#client/subscription/change/queries.ts';
+import { ToOrder } from '#client/subscription/checkout/to-order.tsx';
+import { useLeaving, useSubscription } from '#client/subscription/details/queries.ts';
 import { usePlans } from '#client/subscription/plans/use-plans.ts';
-import { Card } from '#client/ui/card.tsx';
+import { Banner } from '#client/ui/banner.tsx';
+import { ChoiceCards, ChoiceCardsWaiting } from '#client/ui/choice-cards.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Waiting } from '#client/ui/waiting.tsx';
+import type { Subscription } from '#worker/entitlement/schemas.ts';
 import { pages } from '#worker/pages.ts';
+import type { Plan } from '#worker/subscription/quote/schemas.ts';
 
 /**
  * The plans with what each would mean for the person today, and the summary of the one they chose,
@@ -18,36 +26,110 @@ import { pages } from '#worker/pages.ts';
  */
 export function ChangePage() {
   const { plans, error, reload } = usePlans([]);
-  const again = () => Promise.resolve(reload());
-  const [chosen, setChosen] = useState<string | null>(null);
+  const held = useSubscription(false);
+  const again = async () => {
+    reload();
+    await held.refetch();
+  };
+  const failure = error ?? held.error;
   return (
-    <Card width="subscription">
-      <h1>{texts.title}</h1>
-      {!plans && error && <LoadFailed error={error} retry={again} />}
-      <Stack gap={24}>
-        <fieldset className={styles.plans}>
-          <legend>{texts.choose}</legend>
-          {plans
-            ?.filter(({ predefined }) => predefined)
-            .map((plan) => (
-              <PlanChoice
-                key={plan.plan_id}
-                plan={plan}
-                chosen={chosen === plan.plan_id}
-                onChoose={() => setChosen(plan.plan_id)}
-              />
-            ))}
-        </fieldset>
-        {chosen !== null && <Chosen key={chosen} planId={chosen} />}
-        <p>
-          <Link to={pages.home.path}>{texts.back}</Link>
-        </p>
+    <Stack gap={24} className={styles.page}>
+      <Stack gap={8}>
+        <h1>{texts.title}</h1>
+        <p className={styles.lead}>{texts.lead}</p>
       </Stack>
-    </Card>
+      {plans && held.data ? (
+        <Choice plans={plans} subscription={held.data.subscription} />
+      ) : failure ? (
+        <LoadFailed error={failure} retry={again} />
+      ) : (
+        <ChoiceWaiting />
+      )}
+      <p>
+        <Link to={pages.home.path}>{texts.back}</Link>
+      </p>
+    </Stack>
   );
 }
 
-function Chosen({ planId }: { planId: string }) {
-  const { data } = useChange(planId);
-  return data ? <ChangeSummary key={data.total} preview={data} /> : null;
+interface ChoiceProps {
+  plans: readonly Plan[];
+  subscription: Subscription | null;
+}
+
+function Choice({ plans, subscription }: ChoiceProps) {
+  const own = plans.find(({ plan_id: id }) => id === subscription?.plan_id) ?? null;
+  const others = changeablePlans(plans, own?.key ?? null);
+  const found = useChanges(others);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  if (found.some(({ isPending }) => isPending)) return <ChoiceWaiting />;
+  const refusals = new Set(found.map(({ error }) => refusalOf(error)));
+  const [refusal] = refusals;
+  if (refusals.size === 1 && refusal) {
+    return <Banner tone="notice">{texts.reasons[refusal]}</Banner>;
+  }
+  const preview = found[others.findIndex(({ plan_id: id }) => id === chosen)]?.data;
+  return (
+    <div className={styles.columns}>
+      <Stack gap={16} className={styles.choice}>
+        {subscription && <OwnPlan contractId={subscription.id} />}
+        <ChoiceCards
+          legend={texts.choose}
+          name="plan"
+          cards={others.map((plan, at) => choiceOf(plan, found[at] ?? {}))}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+        {preview && <ToOrder title={title} />}
+      </Stack>
+      <div className={styles.order}>
+        {preview ? (
+          <ChangeSummary
+            key={`${preview.plan.plan_id} ${preview.total}`}
+            preview={preview}
+            titleRef={title}
+          />
+        ) : (
+          <p className={styles.hint}>{texts.hint}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What the person has, and a change that is planned already. */
+function OwnPlan({ contractId }: { contractId: string }) {
+  const { data } = useLeaving(contractId, true);
+  return (
+    <section className={styles.own} aria-labelledby="jetzt">
+      <h2 id="jetzt">{texts.own}</h2>
+      {data ? (
+        <p>{texts.ownPlan(data.plan.name, data.plan.price, data.plan.months)}</p>
+      ) : (
+        <Skeleton />
+      )}
+      {data?.change && <p>{texts.replaces(data.change.name, data.change.at)}</p>}
+    </section>
+  );
+}
+
+/** Placeholders of the same places. */
+function ChoiceWaiting() {
+  return (
+    <Waiting className={styles.columns}>
+      <Stack gap={16} className={styles.choice}>
+        <section className={styles.own}>
+          <h2>{texts.own}</h2>
+          <Skeleton />
+        </section>
+        <ChoiceCardsWaiting count={4}>
+          <Skeleton lines={2} />
+        </ChoiceCardsWaiting>
+      </Stack>
+      <div className={styles.order}>
+        <p className={styles.hint}>{texts.hint}</p>
+      </div>
+    </Waiting>
+  );
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { failureCode } from '#client/lib/api-failure.ts';
@@ -13,7 +14,7 @@ import { useBillingAddress } from '#client/subscription/checkout/billing-address
 import { CheckoutNotice } from '#client/subscription/checkout/checkout-skeleton.tsx';
 import { OrderSummary } from '#client/subscription/checkout/order-summary.tsx';
 import { describeMethod, usePaymentMethod } from '#client/subscription/payment-method/queries.ts';
-import { planOffer, withoutTrial } from '#client/subscription/plans/plan-offer.ts';
+import { planOffer } from '#client/subscription/plans/plan-offer.ts';
 import { paymentState } from '#client/subscription/settle/queries.ts';
 import type { BankTask } from '#client/subscription/settle/queries.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -26,8 +27,14 @@ import { billingMonths } from '#worker/subscription/catalogue/catalogue.ts';
 import type { ChangePreview } from '#worker/subscription/change/schemas.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
+interface SummaryProps {
+  preview: ChangePreview;
+  /** The way down from the plans ends here. */
+  titleRef: RefObject<HTMLHeadingElement | null>;
+}
+
 /** The change that was chosen, with its button (§ 312j Abs. 2, 3 BGB). */
-export function ChangeSummary({ preview }: { preview: ChangePreview }) {
+export function ChangeSummary({ preview, titleRef }: SummaryProps) {
   const billing = useBillingAddress(preview.total);
   const { order, busy, problem } = useOrder(preview, () => billing.address);
   return (
@@ -40,9 +47,9 @@ export function ChangeSummary({ preview }: { preview: ChangePreview }) {
     >
       <Stack gap={16}>
         {preview.quote ? (
-          <OrderSummary order={{ plan: withoutTrial(preview.plan), quote: preview.quote }} />
+          <OrderSummary order={{ plan: preview.plan, quote: preview.quote }} titleRef={titleRef} />
         ) : (
-          <LaterSummary preview={preview} />
+          <LaterSummary preview={preview} titleRef={titleRef} />
         )}
         {preview.total > 0 && <MethodRow />}
         {billing.isNeeded && <AddressFields billing={billing} onChange={() => undefined} />}
@@ -60,19 +67,22 @@ export function ChangeSummary({ preview }: { preview: ChangePreview }) {
 }
 
 /** A change that begins when what is paid is over. */
-function LaterSummary({ preview: { plan, price, takes_effect: at } }: { preview: ChangePreview }) {
+function LaterSummary({ preview, titleRef }: SummaryProps) {
+  const { plan, price, takes_effect: at } = preview;
   const months = billingMonths({ months: plan.months, customYearly: plan.custom_yearly }) ?? 1;
   const { rows } = quoteTexts;
   if (at === 'now') return null;
   return (
     <Stack as="section" gap={8} aria-labelledby="bestellung">
-      <h2 id="bestellung">{texts.summary}</h2>
+      <h2 id="bestellung" ref={titleRef} tabIndex={-1}>
+        {texts.summary}
+      </h2>
       {quoteTexts.characteristics.map((text) => (
         <p key={text}>{text}</p>
       ))}
       <DescriptionList
         rows={[
-          { label: texts.rows.plan, value: planOffer(withoutTrial(plan)).title },
+          { label: texts.rows.plan, value: planOffer(plan).title },
           { label: texts.rows.begins, value: texts.begins(at) },
           { label: rows.price, value: quoteTexts.every(price, months) },
           { label: rows.next, value: quoteTexts.next(price, at) },

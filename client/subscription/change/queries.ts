@@ -1,18 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 
 import { ApiFailure } from '#client/lib/api-failure.ts';
 import { api, callApi } from '#client/lib/api.ts';
 import { leavingKey, subscriptionKey } from '#client/subscription/query-keys.ts';
 import type { ChangePreview, RefusedChange } from '#worker/subscription/change/schemas.ts';
+import type { Plan } from '#worker/subscription/quote/schemas.ts';
 
 const changeKey = ['sub/change'];
 
-/** What the plan that a price sells would mean for the person now. */
-export function useChange(planId: string) {
-  return useQuery<ChangePreview>({
-    queryKey: [...changeKey, planId],
-    queryFn: () => callApi(api.sub.change.$get({ query: { plan_id: planId } })),
-    retry: false,
+/** What each of these plans would mean for the person now, in the order of the plans. */
+export function useChanges(plans: readonly Pick<Plan, 'plan_id'>[]) {
+  return useQueries({
+    queries: plans.map(({ plan_id: planId }) => ({
+      queryKey: [...changeKey, planId],
+      queryFn: (): Promise<ChangePreview> =>
+        callApi(api.sub.change.$get({ query: { plan_id: planId } })),
+      retry: false,
+    })),
   });
 }
 

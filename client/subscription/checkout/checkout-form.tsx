@@ -1,5 +1,4 @@
 import { useId, useRef, useState } from 'react';
-import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 
 import { checkoutTexts, methodTexts, walletTexts } from '#client/messages/checkout.ts';
@@ -15,6 +14,7 @@ import { ChosenPlan, OrderSummary } from '#client/subscription/checkout/order-su
 import { fetchOrder, useSetOrder } from '#client/subscription/checkout/queries.ts';
 import type { CheckoutOrder, CheckoutPlan } from '#client/subscription/checkout/queries.ts';
 import { useCouponBox } from '#client/subscription/checkout/use-coupon-box.ts';
+import { ToOrder } from '#client/subscription/checkout/to-order.tsx';
 import { usePurchase, usePurchaseEnd } from '#client/subscription/checkout/use-purchase.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -49,27 +49,6 @@ function PaySection({ purchase, disabled, hint }: PaySectionProps) {
       </p>
       <CheckoutNotice />
     </Stack>
-  );
-}
-
-/**
- * On a small screen the order stands far below. This button stays in reach of the thumb until the
- * order is there; it orders nothing, because the whole summary has to be passed first (§ 312j BGB).
- */
-function ToOrder({ title }: { title: RefObject<HTMLHeadingElement | null> }) {
-  return (
-    <div className={styles.toOrder}>
-      <Button
-        variant="secondary"
-        fullwidth
-        onClick={() => {
-          title.current?.scrollIntoView();
-          title.current?.focus({ preventScroll: true });
-        }}
-      >
-        {checkoutTexts.toOrder}
-      </Button>
-    </div>
   );
 }
 

@@ -8,10 +8,11 @@ import { CancelDialog, ReactivateDialog } from '#client/subscription/details/ren
 import { subscriptionActions } from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/subscription.module.css';
 import { UpdateMethodButton } from '#client/subscription/payment-method/update-method-button.tsx';
+import { ActionRows } from '#client/ui/action-rows.tsx';
 import { buttonClass } from '#client/ui/button-class.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Cluster } from '#client/ui/layout.tsx';
+import { Cluster, Stack } from '#client/ui/layout.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
@@ -75,29 +76,38 @@ export function SubscriptionActions({
   // The card asks for it, too: here it is only read.
   const guarantee = useLeaving(subscription.id, false).data?.guarantee;
 
+  const canPayOtherwise = can.updateMethod && !hasDebt;
+  const canChange = can.change && !hasDebt;
+  const canEnd = can.cancel || can.reactivate;
   return (
-    <Cluster gap={12} className={styles.actions}>
-      {can.renew && <ButtonLink to={pages.plans.path}>{texts.renew}</ButtonLink>}
-      {can.buy && <ButtonLink to={pages.plans.path}>{texts.buy}</ButtonLink>}
-      <AppLinks
-        hasApp={can.openApp}
-        isNextStep={!hasDebt && !can.renew && !can.buy && !can.reactivate}
-      />
-      {can.change && !hasDebt && (
-        <ButtonLink to={pages.change.path} variant="secondary">
-          {texts.change}
-        </ButtonLink>
-      )}
-      {can.updateMethod && !hasDebt && <UpdateMethodButton />}
-      {/* One button with changing labels, so that the focus can return to it. */}
-      {(can.cancel || can.reactivate) && (
-        <Button
-          variant={can.cancel ? 'secondary' : 'primary'}
-          color={can.cancel ? 'black' : 'green'}
-          onClick={() => setAsking(can.cancel ? 'off' : 'on')}
-        >
-          {can.cancel ? texts.cancel : texts.reactivate}
-        </Button>
+    <Stack gap={16}>
+      <Cluster gap={12} className={styles.actions}>
+        {can.renew && <ButtonLink to={pages.plans.path}>{texts.renew}</ButtonLink>}
+        {can.buy && <ButtonLink to={pages.plans.path}>{texts.buy}</ButtonLink>}
+        <AppLinks
+          hasApp={can.openApp}
+          isNextStep={!hasDebt && !can.renew && !can.buy && !can.reactivate}
+        />
+      </Cluster>
+      {(canChange || canPayOtherwise || canEnd) && (
+        <ActionRows label={texts.manage}>
+          {canChange && (
+            <ButtonLink to={pages.change.path} variant="row" color="black">
+              {texts.change}
+            </ButtonLink>
+          )}
+          {canPayOtherwise && <UpdateMethodButton variant="row" />}
+          {/* One button with changing labels, so that the focus can return to it. */}
+          {canEnd && (
+            <Button
+              variant={can.cancel ? 'row' : 'primary'}
+              color={can.cancel ? 'black' : 'green'}
+              onClick={() => setAsking(can.cancel ? 'off' : 'on')}
+            >
+              {can.cancel ? texts.cancel : texts.reactivate}
+            </Button>
+          )}
+        </ActionRows>
       )}
       <CancelDialog
         subscription={subscription}
@@ -120,6 +130,6 @@ export function SubscriptionActions({
         open={asking === 'on'}
         onClose={() => setAsking(null)}
       />
-    </Cluster>
+    </Stack>
   );
 }

@@ -21,6 +21,7 @@ import { memberKey } from '#client/subscription/plans/use-member.ts';
 import { runsPremium } from '#client/subscription/runs-premium.ts';
 import { useDispute } from '#client/subscription/settle/queries.ts';
 import { Banner } from '#client/ui/banner.tsx';
+import { buttonClass } from '#client/ui/button-class.ts';
 import { Card } from '#client/ui/card.tsx';
 import { DescriptionSkeleton } from '#client/ui/description-skeleton.tsx';
 import { EmailText } from '#client/ui/email-text.tsx';
@@ -75,18 +76,24 @@ export function SubscriptionPage() {
       {justPurchased && !isOutdated && (
         <div className={styles.bought} role="status">
           <Banner tone="success" icon={<CheckIcon />} title={texts.bought}>
-            <UnlockedPicture />
-            <p>{texts.boughtHint}</p>
-            {session && (
-              <p>
-                {texts.boughtNext.before} <EmailText email={session.email} />.{' '}
-                {texts.boughtNext.after}
-              </p>
-            )}
-            <p>
-              <a href={product.appUrl}>{texts.toPremium}</a>
-            </p>
-            <AppCode />
+            <div className={styles.next}>
+              <UnlockedPicture />
+              <Stack gap={8}>
+                <p>{texts.boughtHint}</p>
+                {session && (
+                  <p>
+                    {texts.boughtNext.before} <EmailText email={session.email} />.{' '}
+                    {texts.boughtNext.after}
+                  </p>
+                )}
+                <p>
+                  <a href={product.appUrl} className={buttonClass({ color: 'green' })}>
+                    {texts.toPremium}
+                  </a>
+                </p>
+              </Stack>
+              <AppCode />
+            </div>
           </Banner>
         </div>
       )}

@@ -10,6 +10,7 @@ import { useAction } from '#client/lib/use-action.ts';
 import { confirmationTexts as texts } from '#client/messages/account.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { paymentMethodTexts } from '#client/messages/payment-method.ts';
+import type { ButtonLook } from '#client/ui/button-variants.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 
@@ -46,12 +47,12 @@ async function openSite(url: string): Promise<void> {
  * The button that changes the payment method. A session that began with a link confirms with a code
  * first.
  */
-export function UpdateMethodButton() {
+export function UpdateMethodButton({ variant = 'secondary' }: Pick<ButtonLook, 'variant'>) {
   const { session } = useSession();
   const { run, busy, confirmation } = useUpdateMethod();
   return (
     <>
-      <Button variant="secondary" color="black" busy={busy} onClick={() => void run()}>
+      <Button variant={variant} color="black" busy={busy} onClick={() => void run()}>
         {paymentMethodTexts.update}
       </Button>
       {confirmation.pending && session && (

@@ -74,7 +74,8 @@ export interface PlanConditions {
 /**
  * The plans with these conditions applied. Whoever had a contract gets no trial, so the plan with a
  * trial is left out for them. If the address or the coupon names it, it is shown without its trial.
- * A plan that is not predefined is shown only if the address or the coupon names it.
+ * A plan that is not predefined is shown only if the address or the coupon names it. Without its
+ * trial, the year with a trial is the plain year at another price: only the cheaper one is shown.
  */
 export function offeredPlans(
   plans: readonly Plan[],
@@ -84,7 +85,7 @@ export function offeredPlans(
 ): OfferedPlan[] {
   // Nobody has asked for the plans of the page's own coupon, which leaves out trials.
   const named = new Set([...asked, ...(noTrial ? [] : plansOf(coupon))]);
-  return plans
+  const offered = plans
     .filter(
       (plan) =>
         (plan.predefined || named.has(plan.plan_id)) &&
@@ -94,6 +95,19 @@ export function offeredPlans(
     .map((plan) => (hadContract ? withoutTrial(plan) : plan))
     .map((plan) => (extraDays === null ? plan : { ...plan, extra_days: extraDays }))
     .map((plan) => (coupon ? planWithCoupon(plan, coupon, now) : plan));
+  return offered.filter((plan) => !offered.some((other) => isCheaperTwin(other, plan)));
+}
+
+/** Whether a plan gives the same, for less now and later. */
+function isCheaperTwin(other: OfferedPlan, plan: OfferedPlan): boolean {
+  const first = (one: OfferedPlan) => one.discount_price ?? one.price;
+  return (
+    other.months === plan.months &&
+    other.custom_yearly === plan.custom_yearly &&
+    other.trial_days === plan.trial_days &&
+    other.price < plan.price &&
+    first(other) <= first(plan)
+  );
 }
 
 /** The ids of the plans that a coupon is for; none if it is for every plan. */

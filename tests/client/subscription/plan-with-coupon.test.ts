@@ -226,3 +226,14 @@ test('a plan carries every field to the checkout, with its coupon or without', (
     coupon_feature_disable: false,
   });
 });
+
+test('who has used up the trial sees one year of the two that are the same without it', () => {
+  const asked = ['price_yearly_trial', 'price_yearly', 'price_monthly'];
+  expect([...offers(null, { had: true, asked }).keys()]).not.toContain('yearly');
+  expect(offers(null, { had: true, asked }).get('yearly_trial')?.price).toBe(8628);
+  // Nobody has asked for the trial's plan: the plain year is the only one.
+  expect([...offers(null, { had: true }).keys()]).not.toContain('yearly_trial');
+  expect([...offers(null, { had: true }).keys()]).toContain('yearly');
+  // Who may try it sees both, with what sets them apart.
+  expect([...offers(null).keys()]).toEqual(expect.arrayContaining(['yearly_trial', 'yearly']));
+});

@@ -27,7 +27,7 @@ export async function* renewal(w: World): ReturnType<Journey> {
   yield { name: 'subscription-active', page };
 
   await page.getByRole('link', { name: 'Abo wechseln' }).click();
-  await page.getByText('Heute fällig').first().waitFor();
+  await page.getByText('heute fällig').first().waitFor();
   yield { name: 'subscription-change', page };
   await page.getByRole('radio', { name: /Lifetime/ }).click();
   await page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).waitFor();

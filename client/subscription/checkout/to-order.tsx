@@ -1,0 +1,26 @@
+import type { RefObject } from 'react';
+
+import { checkoutTexts } from '#client/messages/checkout.ts';
+import styles from '#client/subscription/checkout/checkout.module.css';
+import { Button } from '#client/ui/button.tsx';
+
+/**
+ * On a small screen the order stands far below. This button stays in reach of the thumb until the
+ * order is there; it orders nothing, because the whole summary has to be passed first (§ 312j BGB).
+ */
+export function ToOrder({ title }: { title: RefObject<HTMLHeadingElement | null> }) {
+  return (
+    <div className={styles.toOrder}>
+      <Button
+        variant="secondary"
+        fullwidth
+        onClick={() => {
+          title.current?.scrollIntoView();
+          title.current?.focus({ preventScroll: true });
+        }}
+      >
+        {checkoutTexts.toOrder}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+import styles from '#client/ui/action-rows.module.css';
+
+interface ActionRowsProps {
+  /** What they are about; read before the first one. */
+  label: string;
+  /** Buttons and links of the variant `row`. */
+  children: ReactNode;
+}
+
+/** Acts of equal rank, one in each line, below the main one. */
+export function ActionRows({ label, children }: ActionRowsProps) {
+  return (
+    <div className={styles.rows} role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}
