@@ -6,7 +6,7 @@ import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 /** The German words of another plan. Amounts in cents, moments in UTC milliseconds. */
 export const changeTexts = {
   title: 'Abo wechseln',
-  lead: 'Was Du bezahlt und nicht genutzt hast, rechnen wir an. Du siehst vorher, was es kostet.',
+  lead: 'Was sofort beginnt, kostet den neuen Preis, weniger das, was Du bezahlt und nicht genutzt hast. Was später beginnt, kostet heute nichts, und bis dahin nimmst Du es jederzeit zurück.',
   own: 'Dein jetziges Abo',
   ownPlan: (name: string, cents: number, months: number | null) =>
     `${name}: ${months === null ? `${formatMoney(cents)} einmalig` : quoteTexts.every(cents, months)}`,
@@ -16,7 +16,6 @@ export const changeTexts = {
   fromToday: 'Ab heute',
   dueToday: 'heute fällig',
   from: (at: number) => `Ab ${formatDate(at)}`,
-  nothingToday: 'Heute ist nichts fällig, und bis dahin kannst Du es zurücknehmen.',
   saves: (cents: number, price: number) =>
     `Von ${formatMoney(price)} sind ${formatMoney(cents)} schon bezahlt, mit Tagen, die Du nicht genutzt hast.`,
   givesBack: (cents: number) => `Außerdem bekommst Du ${formatMoney(cents)} zurück.`,

@@ -43,6 +43,7 @@ const steps: Record<StepWhat, string> = {
   cancelled: 'Gekündigt',
   already_ended: 'War schon gekündigt oder beendet',
   withdrawn: 'Widerrufen',
+  change_undone: 'Geplanter Wechsel zurückgenommen',
   order_meant: 'Meint eine laufende Bestellung',
   order_given_up: 'Bestellung storniert',
   order_concluded: 'Aus der Bestellung wurde ein Vertrag',

@@ -86,7 +86,7 @@ const outcomes: Record<PlanChangeAnswer['outcome'], (at: number | 'now') => stri
 
 export const planChangeTexts = {
   open: 'Tarif wechseln',
-  openFor: (number: string) => `Tarif von ${number} wechseln`,
+  openFor: (number: string) => `Tarif wechseln, Vertrag ${number}`,
   title: 'Tarif wechseln',
   lead: 'Nur, wenn die Person es ausdrücklich so wünscht, am Telefon oder schriftlich. Es ist ihre Bestellung, mit Widerrufsrecht.',
   plan: 'Neuer Tarif',
@@ -126,7 +126,7 @@ export const planChangeTexts = {
   coming: ({ name, starts_at: at }: { name: string; starts_at: number }) =>
     `${name}, ab ${formatDate(at)}`,
   undo: 'Wechsel zurücknehmen',
-  undoFor: (number: string) => `Geplanten Wechsel von ${number} zurücknehmen`,
+  undoFor: (number: string) => `Wechsel zurücknehmen, Vertrag ${number}`,
   undoLead: 'Der Vertrag läuft dann wie bisher weiter. Die Person bekommt dazu eine Mail.',
   undone: 'Der Wechsel ist zurückgenommen.',
 };

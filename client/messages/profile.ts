@@ -5,6 +5,7 @@ import { product, referral } from '#worker/product.ts';
 /** German texts of the profile page: sign-in data and sessions. */
 
 export const profileTexts = {
+  sections: 'Auf dieser Seite',
   title: 'Konto und Anmeldung',
   toSubscription: 'Abonnementdetails',
   data: {

@@ -11,6 +11,7 @@ import { DescriptionList } from '#client/ui/description-list.tsx';
 import { DisclosureList } from '#client/ui/disclosure-list.tsx';
 import { EmailText } from '#client/ui/email-text.tsx';
 import { CardIcon } from '#client/ui/icons.tsx';
+import { SectionNav } from '#client/ui/section-nav.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Stepper } from '#client/ui/stepper.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
@@ -75,6 +76,12 @@ export function ShowStructure() {
             </Button>
           ))}
         </ActionRows>
+      </Section>
+      <Section title="SectionNav">
+        <SectionNav
+          label={samples.tabs}
+          sections={samples.questions.map((label) => ({ id: 'titled-section', label }))}
+        />
       </Section>
       <Section title="DisclosureList">
         <DisclosureList items={panels} />

@@ -16,6 +16,8 @@ export type StepWhat =
   | 'cancelled'
   | 'already_ended'
   | 'withdrawn'
+  /** A change of plan that had not begun was taken back. */
+  | 'change_undone'
   /** An order under way is meant. It was noted before the order was given up. */
   | 'order_meant'
   | 'order_given_up'

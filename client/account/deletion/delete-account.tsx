@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
+import { deletionAnchor } from '#client/account/deletion/anchor.ts';
 import { DeleteDialog } from '#client/account/deletion/delete-dialog.tsx';
 import profileStyles from '#client/account/profile/profile.module.css';
 import { deletionTexts as texts } from '#client/messages/deletion.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { pages } from '#worker/pages.ts';
-
-/** The anchor of the section, to which the public page leads. */
-const anchor = 'konto-loeschen';
 
 interface DeleteAccountProps {
   email: string;
@@ -23,7 +21,7 @@ export function DeleteAccount({ email, dueAt }: DeleteAccountProps) {
   return (
     <Card width="subscription">
       <div className={profileStyles.lead}>
-        <h2 id={anchor} tabIndex={-1}>
+        <h2 id={deletionAnchor} tabIndex={-1}>
           {texts.title}
         </h2>
         <p>{dueAt === null ? texts.lead : `${texts.pendingTitle(dueAt)}.`}</p>

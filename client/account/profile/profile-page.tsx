@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 
+import { deletionAnchor } from '#client/account/deletion/anchor.ts';
 import { DeleteAccount } from '#client/account/deletion/delete-account.tsx';
 import { PendingDeletion } from '#client/account/deletion/pending-deletion.tsx';
 import { Devices } from '#client/account/profile/devices.tsx';
@@ -11,15 +12,29 @@ import { Passkeys } from '#client/account/profile/passkeys.tsx';
 import { useProfile, useSessions } from '#client/account/profile/queries.ts';
 import { SignInData } from '#client/account/profile/sign-in-data.tsx';
 import { InviteFriends } from '#client/marketing/invite-friends.tsx';
+import { deletionTexts } from '#client/messages/deletion.ts';
+import { mailingTexts } from '#client/messages/mailing.ts';
 import { passkeyTexts } from '#client/messages/passkey.ts';
 import { MailingSection } from '#client/marketing/mailing-section.tsx';
-import { profileTexts as texts } from '#client/messages/profile.ts';
+import { inviteTexts, ownDataTexts, profileTexts as texts } from '#client/messages/profile.ts';
 import { Card } from '#client/ui/card.tsx';
 import { DescriptionSkeleton } from '#client/ui/description-skeleton.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
+import { SectionNav } from '#client/ui/section-nav.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import { pages } from '#worker/pages.ts';
+
+/** The parts of the page, in their order. */
+const sections = [
+  { id: 'anmeldedaten', label: texts.data.title },
+  { id: 'passkeys', label: passkeyTexts.title },
+  { id: 'geraete', label: texts.devices.title },
+  { id: 'mails', label: mailingTexts.title },
+  { id: 'freunde', label: inviteTexts.title },
+  { id: 'daten', label: ownDataTexts.title },
+  { id: deletionAnchor, label: deletionTexts.title },
+];
 
 /** The profile page: sign-in data and active sessions. */
 export function ProfilePage() {
@@ -46,66 +61,73 @@ export function ProfilePage() {
       {dueAt !== null && (
         <PendingDeletion dueAt={dueAt} onUndone={() => dataTitle.current?.focus()} />
       )}
-      <Card width="subscription">
-        <h2 ref={dataTitle} tabIndex={-1}>
-          {texts.data.title}
-        </h2>
-        {profile.data ? (
-          <SignInData profile={profile.data} onUnlinked={() => dataTitle.current?.focus()} />
-        ) : profile.error ? (
-          <LoadFailed error={profile.error} retry={profile.refetch} />
-        ) : (
-          <ProfileSkeleton labels={Object.values(texts.data.rows)} />
-        )}
-      </Card>
-      <Card width="subscription">
-        <div className={styles.lead}>
-          <h2 ref={passkeysTitle} tabIndex={-1}>
-            {passkeyTexts.title}
-          </h2>
-          <p>{passkeyTexts.lead}</p>
+      <div className={styles.columns}>
+        <div className={styles.around}>
+          <SectionNav label={texts.sections} sections={sections} />
         </div>
-        {passkeys.data ? (
-          <Passkeys
-            passkeys={passkeys.data.passkeys}
-            email={profile.data?.email ?? ''}
-            onRemoved={() => passkeysTitle.current?.focus()}
-          />
-        ) : passkeys.error ? (
-          <LoadFailed error={passkeys.error} retry={passkeys.refetch} />
-        ) : (
-          <ProfileSkeleton labels={[passkeyTexts.none]} />
-        )}
-      </Card>
-      <Card width="subscription">
-        <div className={styles.lead}>
-          <h2 ref={devicesTitle} tabIndex={-1}>
-            {texts.devices.title}
-          </h2>
-          <p>{texts.devices.lead}</p>
-        </div>
-        {sessions.data ? (
-          <Devices
-            sessions={sessions.data.sessions}
-            email={profile.data?.email ?? ''}
-            onEnded={() => devicesTitle.current?.focus()}
-          />
-        ) : sessions.error ? (
-          <LoadFailed error={sessions.error} retry={sessions.refetch} />
-        ) : (
-          <ProfileSkeleton labels={[texts.devices.this]} />
-        )}
-      </Card>
-      <Card width="subscription">
-        <MailingSection />
-      </Card>
-      <Card width="subscription">
-        <InviteFriends />
-      </Card>
-      <Card width="subscription">
-        <OwnData email={profile.data?.email ?? ''} />
-      </Card>
-      {profile.data && <DeleteAccount email={profile.data.email} dueAt={dueAt} />}
+        <Stack gap={24}>
+          <Card id="anmeldedaten" width="subscription">
+            <h2 ref={dataTitle} tabIndex={-1}>
+              {texts.data.title}
+            </h2>
+            {profile.data ? (
+              <SignInData profile={profile.data} onUnlinked={() => dataTitle.current?.focus()} />
+            ) : profile.error ? (
+              <LoadFailed error={profile.error} retry={profile.refetch} />
+            ) : (
+              <ProfileSkeleton labels={Object.values(texts.data.rows)} />
+            )}
+          </Card>
+          <Card id="passkeys" width="subscription">
+            <div className={styles.lead}>
+              <h2 ref={passkeysTitle} tabIndex={-1}>
+                {passkeyTexts.title}
+              </h2>
+              <p>{passkeyTexts.lead}</p>
+            </div>
+            {passkeys.data ? (
+              <Passkeys
+                passkeys={passkeys.data.passkeys}
+                email={profile.data?.email ?? ''}
+                onRemoved={() => passkeysTitle.current?.focus()}
+              />
+            ) : passkeys.error ? (
+              <LoadFailed error={passkeys.error} retry={passkeys.refetch} />
+            ) : (
+              <ProfileSkeleton labels={[passkeyTexts.none]} />
+            )}
+          </Card>
+          <Card id="geraete" width="subscription">
+            <div className={styles.lead}>
+              <h2 ref={devicesTitle} tabIndex={-1}>
+                {texts.devices.title}
+              </h2>
+              <p>{texts.devices.lead}</p>
+            </div>
+            {sessions.data ? (
+              <Devices
+                sessions={sessions.data.sessions}
+                email={profile.data?.email ?? ''}
+                onEnded={() => devicesTitle.current?.focus()}
+              />
+            ) : sessions.error ? (
+              <LoadFailed error={sessions.error} retry={sessions.refetch} />
+            ) : (
+              <ProfileSkeleton labels={[texts.devices.this]} />
+            )}
+          </Card>
+          <Card id="mails" width="subscription">
+            <MailingSection />
+          </Card>
+          <Card id="freunde" width="subscription">
+            <InviteFriends />
+          </Card>
+          <Card id="daten" width="subscription">
+            <OwnData email={profile.data?.email ?? ''} />
+          </Card>
+          {profile.data && <DeleteAccount email={profile.data.email} dueAt={dueAt} />}
+        </Stack>
+      </div>
     </Stack>
   );
 }

@@ -28,13 +28,8 @@ export function choiceOf(plan: Plan, { data, error }: Known): ChoiceCard {
   const { takes_effect: at, total, price } = data;
   const months = billingMonths({ months: plan.months, customYearly: plan.custom_yearly });
   if (at !== 'now') {
-    const unit = offerTexts.every(months ?? 1);
-    return {
-      ...card,
-      note: texts.from(at),
-      amount: { text: formatMoney(price), unit },
-      detail: texts.nothingToday,
-    };
+    const amount = { text: formatMoney(price), unit: offerTexts.every(months ?? 1) };
+    return { ...card, note: texts.from(at), amount };
   }
   return {
     ...card,

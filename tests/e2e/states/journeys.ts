@@ -35,6 +35,7 @@ import {
   otherSubscriptions,
   pastDue,
   leaving,
+  otherPlan,
   renewal,
 } from '#tests/e2e/states/subscription.ts';
 
@@ -62,6 +63,7 @@ export const journeys: [string, Journey][] = [
   ['other ways to pay', otherMethods],
   ['coming back from PayPal', returns],
   ['cancelling and reactivating', renewal],
+  ['another plan', otherPlan],
   ['leaving after the first term', leaving],
   ['other subscriptions', otherSubscriptions],
   ['subscriptions that do not come from Stripe', licenceAndFreeTier],

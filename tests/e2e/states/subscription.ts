@@ -69,6 +69,36 @@ export async function* renewal(w: World): ReturnType<Journey> {
   yield { name: 'subscription-ended', page };
 }
 
+/** Another plan: one that begins later, then planned; and a contract that cannot change. */
+export async function* otherPlan(w: World): ReturnType<Journey> {
+  const person = await subscriber(w, 'half_yearly');
+  const page = await openMember(w, person);
+  await intercept(page, '/api/sub/change', 'never answer');
+  await page.goto('/sub/change');
+  await page.getByText('Dein jetziges Abo').waitFor();
+  yield { name: 'change-waiting', page };
+
+  await stopIntercepting(page);
+  await page.reload();
+  await page.getByRole('radio', { name: /Monatsabo/ }).click();
+  await page.getByText('Bis dahin bleibt alles, wie es ist.').waitFor();
+  yield { name: 'change-later', page };
+
+  await page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click();
+  await page.getByRole('heading', { name: 'Geplanter Wechsel' }).waitFor();
+  yield { name: 'change-planned', page };
+
+  await page.goto('/sub/change');
+  await page.getByText('Ein neuer ersetzt ihn.').waitFor();
+  yield { name: 'change-replaces', page };
+
+  const { id } = (await subscriptionOf(person)) ?? {};
+  await person.post('/api/sub/renewable', { status: 'off', sub_id: id });
+  await page.reload();
+  await page.getByText('Nimm die Kündigung zuerst zurück').waitFor();
+  yield { name: 'change-refused', page };
+}
+
 /** A subscription that is left after its first term, with money that goes back. */
 export async function* leaving(w: World): ReturnType<Journey> {
   const person = await subscriber(w, 'yearly');

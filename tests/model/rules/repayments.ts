@@ -47,7 +47,9 @@ export function whoeverLeftHasTheirMoney(ledger: Ledger): string[] {
     const isBack =
       owed !== undefined &&
       (isLost ? ['failed', 'by_hand'] : ['paid', 'nothing', 'by_hand']).includes(owed.status);
-    const kept = keptOf(ledger, row) - (owed?.by_hand ?? 0);
+    // Who withdraws from another plan alone has had the plan before.
+    const isOfChange = owed !== undefined && owed.amount !== null;
+    const kept = isOfChange ? 0 : keptOf(ledger, row) - (owed?.by_hand ?? 0);
     return [
       ...(status === 'final' ? [] : [`${key} is left ${status}`]),
       ...(isBack ? [] : [`${key} is ${owed?.status}`]),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { decide, decideForOwner } from '#worker/declaration/carry-out/decide.ts';
 import type { Decision } from '#worker/declaration/carry-out/decide.ts';
 import type { OpenPurchase, Party } from '#worker/declaration/carry-out/find-owner.ts';
+import type { PlannedChange } from '#worker/subscription/quote/quote.ts';
 import type { Door } from '#worker/declaration/schemas.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 
@@ -83,7 +84,7 @@ const meantBy = (typed: string | null) => ({
 
 function decided(door: Door, row: keyof typeof rows, sender: keyof typeof senders): Decision {
   const { contracts, purchase } = rows[row];
-  const party: Party = { accountId: 'owner', grants: [], contracts, purchase };
+  const party: Party = { accountId: 'owner', grants: [], contracts, purchase, planned: [] };
   const { signedInId, typed } = senders[sender];
   const numbered = contracts.find((one) => one.number === typed) ?? null;
   const meant = meantBy(typed);
@@ -143,7 +144,7 @@ describe.each(Object.keys(table) as Door[])('a %s', (door) => {
 
     test('by a press of its owner', () => {
       const { contracts, purchase } = rows[row];
-      const party: Party = { accountId: 'owner', grants: [], contracts, purchase };
+      const party: Party = { accountId: 'owner', grants: [], contracts, purchase, planned: [] };
       const question = { door, meant: meantBy(null), receivedAt: at };
       expect(wordsOf(decideForOwner(question, party))).toBe(table[door][row][0]);
     });
@@ -155,7 +156,7 @@ test.each([
   ['an order, with the number of a contract that has ended', order, 'LX-CCCCCCCCCC'],
 ])('%s is not meant', (_, purchase, typed) => {
   const ended = contract(90, { id: 'sub_0', number: 'LX-CCCCCCCCCC', status: 'canceled' });
-  const party = { accountId: 'owner', grants: [], contracts: [ended], purchase };
+  const party = { accountId: 'owner', grants: [], contracts: [ended], purchase, planned: [] };
   const found = { party, numbered: typed === null ? null : ended };
   const question = { door: 'withdrawal', meant: meantBy(typed), receivedAt: at } as const;
   const decision = decide({ ...question, signedInId: 'owner', found });
@@ -167,8 +168,55 @@ test.each([
   ['cancellation', 'asks, desk: number_of_another'],
 ] as const)("a %s with the number of another person's contract ends nothing", (door, words) => {
   const numbered = contract(2, { accountId: 'another' });
-  const party = { accountId: 'owner', grants: [], contracts: [], purchase: null };
+  const party = { accountId: 'owner', grants: [], contracts: [], purchase: null, planned: [] };
   const found = { party, numbered };
   const question = { door, meant: meantBy(number), receivedAt: at, signedInId: null, found };
   expect(wordsOf(decide(question))).toBe(words);
+});
+
+const change: PlannedChange = {
+  key: 'monthly',
+  name: 'Premium, 1 Monat',
+  price: 1339,
+  billing_months: 1,
+  starts_at: at + 2 * day,
+  order_key: 'change',
+  price_id: 'price_monthly',
+  ordered_at: at - 3 * day,
+  undone_at: null,
+};
+
+test.each<[string, Partial<PlannedChange>, string, string]>([
+  ['has not begun', {}, 'undo_change', 'freezes (until it is clear), asks, desk: probable_withdrawal'],
+  [
+    'has begun',
+    { starts_at: at - day },
+    'withdraw_change',
+    'freezes (until it is clear), asks, desk: probable_withdrawal',
+  ],
+  // This declaration itself, before it was cut off.
+  [
+    'was taken back since',
+    { undone_at: at + 1 },
+    'undo_change',
+    'freezes (until it is clear), asks, desk: probable_withdrawal',
+  ],
+  ['was taken back before', { undone_at: at - day }, late, late],
+  ['was ordered long ago', { ordered_at: at - 20 * day, starts_at: at - day }, late, late],
+  ['was ordered afterwards', { ordered_at: at + 1 }, late, late],
+])('after all other periods, a change of plan that %s', (_what, changed, signedIn, byMail) => {
+  const contracts = [contract(60)];
+  const planned = [{ contractId: contracts[0]?.id ?? '', plannedChange: { ...change, ...changed } }];
+  const party: Party = { accountId: 'owner', grants: [], contracts, purchase: null, planned };
+  const asked = (signedInId: string | null) =>
+    wordsOf(
+      decide({
+        door: 'withdrawal',
+        meant: meantBy(null),
+        signedInId,
+        receivedAt: at,
+        found: { party, numbered: null },
+      }),
+    );
+  expect([asked('owner'), asked(null)]).toEqual([signedIn, byMail]);
 });

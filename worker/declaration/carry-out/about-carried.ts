@@ -44,6 +44,10 @@ function sentence({ result, endsAt, refundBy }: Carried): string {
       return refundBy === null
         ? 'Dein Widerruf ist ausgeführt: Der Vertrag ist beendet, und es wird nichts fällig.'
         : 'Dein Widerruf ist ausgeführt: Der Vertrag ist beendet, und was Du dafür bezahlt hast, bekommst Du auf demselben Weg zurück.';
+    case 'change_undone':
+      return 'Dein Widerruf ist ausgeführt: Der geplante Wechsel findet nicht statt, und Dein Vertrag läuft weiter wie bisher.';
+    case 'change_withdrawn':
+      return 'Dein Widerruf des Wechsels ist ausgeführt: Der Vertrag ist beendet, und was Du für das neue Abo bezahlt hast, bekommst Du auf demselben Weg zurück.';
     case 'guaranteed':
       return 'Die Widerrufsfrist ist vorbei, aber unsere Geld-zurück-Garantie gilt noch: Der Vertrag ist beendet, und was Du dafür bezahlt hast, bekommst Du auf demselben Weg zurück.';
   }

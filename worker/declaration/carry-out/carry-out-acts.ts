@@ -1,5 +1,11 @@
 import type { Ctx } from '#worker/context.ts';
-import { cancel, freeze, withdraw } from '#worker/declaration/carry-out/contract-calls.ts';
+import {
+  cancel,
+  freeze,
+  undoChange,
+  withdraw,
+  withdrawChange,
+} from '#worker/declaration/carry-out/contract-calls.ts';
 import type { Carried } from '#worker/declaration/carry-out/contract-calls.ts';
 import type { Act, Decision } from '#worker/declaration/carry-out/decide.ts';
 import { isCancelledBy } from '#worker/declaration/carry-out/owner-wish.ts';
@@ -78,14 +84,19 @@ async function carryOutOne(
         isTold: isCancelledBy(steps, contract.id),
       });
     }
+    if (what === 'undo_change') return await undoChange(ctx, contract);
     // Whoever is signed in is certain: it need not be undone.
     const isSignedIn = accountId === contract.accountId;
-    return await withdraw(ctx, contract, {
-      reason: what === 'guarantee' && (await isAnythingPaid(ctx, contract)) ? what : 'withdrawal',
+    const wish = {
       receivedAt,
       finalAt: isSignedIn ? receivedAt : ctx.clock.now() + withdrawalUndoMs,
       key: withdrawalKey(id),
-    });
+    };
+    if (what === 'withdraw_change') {
+      return await withdrawChange(ctx, contract, { ...wish, reason: 'withdrawal' });
+    }
+    const isPaid = what === 'guarantee' && (await isAnythingPaid(ctx, contract));
+    return await withdraw(ctx, contract, { ...wish, reason: isPaid ? what : 'withdrawal' });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
     // It has ended since it was looked up, or the guarantee was used before.

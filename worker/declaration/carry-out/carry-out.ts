@@ -59,6 +59,8 @@ const words: Record<Carried['result'], StepWhat> = {
   stays: 'already_ended',
   withdrawn: 'withdrawn',
   guaranteed: 'withdrawn',
+  change_undone: 'change_undone',
+  change_withdrawn: 'withdrawn',
 };
 
 function carriedStep({ contract, result, ...effect }: Carried): Step {

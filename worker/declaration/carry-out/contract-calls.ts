@@ -17,7 +17,9 @@ import { freezeContract } from '#worker/subscription/leaving/freeze-contract.ts'
 import { isBought } from '#worker/subscription/order/life.ts';
 import { kindOf } from '#worker/subscription/checkout/kinds/kind-of.ts';
 import { releaseUnlessAtWork } from '#worker/subscription/checkout/sweep-purchases.ts';
+import { undoPlanned } from '#worker/subscription/change/plan-next.ts';
 import {
+  paidForChange,
   undoWithdrawal,
   withdrawContract,
 } from '#worker/subscription/leaving/withdraw-contract.ts';
@@ -27,7 +29,14 @@ import { markClosed } from '#worker/subscription/leaving/end-withdrawn.ts';
 export interface Carried {
   contract: ContractRow;
   /** `already`: it was to end, or had ended, by that day before. `stays`: it has no end. */
-  result: 'cancelled' | 'already' | 'stays' | 'withdrawn' | 'guaranteed';
+  result:
+    | 'cancelled'
+    | 'already'
+    | 'stays'
+    | 'withdrawn'
+    | 'guaranteed'
+    | 'change_undone'
+    | 'change_withdrawn';
   endsAt: number | null;
   /** Cents that go back, and until when; null for none, or where that is not known yet. */
   refundCents: number | null;
@@ -113,6 +122,8 @@ interface WithdrawWish {
   /** When it cannot be undone any more, UTC milliseconds. */
   finalAt: number;
   key: string;
+  /** What goes back, cents; left out for everything. */
+  amount?: number;
 }
 
 /** Ends a contract of which everything paid goes back. The same key twice is one withdrawal. */
@@ -133,6 +144,34 @@ export async function withdraw(
     isOver: true,
     wasReadAsEarliest: false,
   };
+}
+
+/** Takes a change of plan back that has not begun: the contract goes on as it is. */
+export async function undoChange(ctx: Ctx, contract: ContractRow): Promise<Carried> {
+  await undoPlanned(ctx, contract);
+  return {
+    contract,
+    result: 'change_undone',
+    endsAt: null,
+    refundCents: null,
+    refundBy: null,
+    isOver: false,
+    wasReadAsEarliest: false,
+  };
+}
+
+/**
+ * Ends a contract because somebody withdraws from the plan that it has changed to: what was paid
+ * for that plan goes back, and nothing of the one before. The same key twice is one withdrawal.
+ */
+export async function withdrawChange(
+  ctx: Ctx,
+  contract: ContractRow,
+  wish: WithdrawWish,
+): Promise<Carried> {
+  const amount = await paidForChange(ctx, contract);
+  const carried = await withdraw(ctx, contract, { ...wish, amount });
+  return { ...carried, result: 'change_withdrawn', refundCents: amount };
 }
 
 /**

@@ -11,7 +11,8 @@ import { guaranteeEnd, withdrawalEnd } from '#worker/subscription/clock/days.ts'
 
 /** What is done to a contract. */
 export interface Act {
-  do: 'cancel' | 'withdraw' | 'guarantee';
+  /** The last two withdraw from a change of plan, which has not begun or has. */
+  do: 'cancel' | 'withdraw' | 'guarantee' | 'undo_change' | 'withdraw_change';
   contract: ContractRow;
 }
 
@@ -92,7 +93,7 @@ export function decide(question: Question): Decision {
   const rest =
     question.door === 'cancellation'
       ? cancelling(question, running)
-      : withdrawing(question, running, isCertain);
+      : withdrawing(question, running, { planned: party.planned, isCertain });
   return { ...decision, stores, ...rest, desk: [...desk, ...rest.desk] };
 }
 
@@ -184,7 +185,7 @@ function cancelling(question: Question, running: readonly ContractRow[]): Part {
 function withdrawing(
   question: Question,
   running: readonly ContractRow[],
-  isCertain: boolean,
+  { planned, isCertain }: Pick<Party, 'planned'> & { isCertain: boolean },
 ): Part {
   const [contract, ...others] = running;
   if (!contract || others.length > 0) {
@@ -193,6 +194,9 @@ function withdrawing(
   const kind = periodOf(contract, question.receivedAt);
   if (kind !== null && isCertain) return { acts: [{ do: kind, contract }], desk: [] };
   const freezes = freezing(question, [contract], kind);
+  const change = kind === null ? changeMeant(contract, planned, question.receivedAt) : null;
+  if (change !== null && isCertain) return { acts: [{ do: change, contract }], desk: [] };
+  if (change !== null) return { asks: true, freezes, desk: ['probable_withdrawal'] };
   if (kind === null) return { freezes, desk: ['late_withdrawal'] };
   return { asks: true, freezes, desk: ['probable_withdrawal'] };
 }
@@ -213,4 +217,21 @@ function periodOf(
   if (receivedAt <= withdrawalEnd(purchasedAt)) return 'withdraw';
   // The first payment of a trial is made at its end.
   return receivedAt <= guaranteeEnd(trialEndAt ?? purchasedAt) ? 'guarantee' : null;
+}
+
+/**
+ * The change of plan of that contract, if it was ordered so short ago that its person can withdraw
+ * from it: another order with a period of its own (docs/decisions/0126). One that this declaration
+ * has taken back before it was cut off is still meant.
+ */
+function changeMeant(
+  { id }: ContractRow,
+  planned: Party['planned'],
+  receivedAt: number,
+): 'undo_change' | 'withdraw_change' | null {
+  const change = planned.find(({ contractId }) => contractId === id)?.plannedChange;
+  if (!change || change.ordered_at > receivedAt) return null;
+  const isUndoneBefore = change.undone_at !== null && change.undone_at < receivedAt;
+  if (isUndoneBefore || receivedAt > withdrawalEnd(change.ordered_at)) return null;
+  return change.starts_at > receivedAt ? 'undo_change' : 'withdraw_change';
 }

@@ -9,7 +9,11 @@ import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { selectContractByNumber, selectContracts } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
-import { selectOpenPurchase, selectOrder } from '#worker/subscription/order/shared-sql.ts';
+import {
+  selectOpenPurchase,
+  selectOrder,
+  selectPlannedOf,
+} from '#worker/subscription/order/shared-sql.ts';
 
 /** A person whose contract may be meant, and everything of theirs that can be ended. */
 export interface Party {
@@ -18,6 +22,8 @@ export interface Party {
   grants: readonly Grant[];
   /** An order that is not concluded yet, or that this declaration has had given up. */
   purchase: OpenPurchase | null;
+  /** The changes of plan that they have planned. */
+  planned: Awaited<ReturnType<typeof selectPlannedOf>>;
 }
 
 export type OpenPurchase = Awaited<ReturnType<typeof selectOpenPurchase>>[number];
@@ -43,18 +49,19 @@ export async function findOwner(
   const { email, number } = meantBy(declaration.typed);
   const byEmail = selectAccountId(db, { email });
   const accountId = sql<string>`coalesce((${byEmail}), ${declaration.accountId})`;
-  const { accounts, contracts, grants, purchases, noted, numbered } = await batch(db, {
+  const { accounts, contracts, grants, purchases, planned, noted, numbered } = await batch(db, {
     accounts: byEmail,
     contracts: selectContracts(db, accountId),
     grants: selectGrants(db, accountId),
     purchases: selectOpenPurchase(db, accountId),
+    planned: selectPlannedOf(db, accountId),
     noted: selectOrder(db, orderId ?? 'none'),
     numbered: selectContractByNumber(db, number ?? 'none'),
   });
   const id = accounts[0]?.id ?? declaration.accountId;
   const purchase = purchases[0] ?? givenUp(noted, id);
   return {
-    party: id === null ? null : { accountId: id, contracts, grants, purchase },
+    party: id === null ? null : { accountId: id, contracts, grants, purchase, planned },
     numbered: numbered[0] ?? null,
   };
 }
@@ -65,14 +72,15 @@ export async function readParty(
   accountId: string,
   orderId: string | null,
 ): Promise<Party> {
-  const { contracts, grants, purchases, noted } = await batch(ctx.db, {
+  const { contracts, grants, purchases, planned, noted } = await batch(ctx.db, {
     contracts: selectContracts(ctx.db, accountId),
     grants: selectGrants(ctx.db, accountId),
     purchases: selectOpenPurchase(ctx.db, accountId),
+    planned: selectPlannedOf(ctx.db, accountId),
     noted: selectOrder(ctx.db, orderId ?? 'none'),
   });
   const purchase = purchases[0] ?? givenUp(noted, accountId);
-  return { accountId, contracts, grants, purchase };
+  return { accountId, contracts, grants, purchase, planned };
 }
 
 /** The order that was noted, if it was given up since. */

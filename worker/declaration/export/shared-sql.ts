@@ -77,6 +77,7 @@ const stepData = personalTable(declarationStep, {
         cancelled: 'gekündigt',
         already_ended: 'war schon beendet',
         withdrawn: 'widerrufen',
+        change_undone: 'geplanter Wechsel zurückgenommen',
         order_meant: 'laufende Bestellung gefunden',
         order_given_up: 'Bestellung storniert',
         order_concluded: 'Bestellung wurde zum Vertrag',

@@ -29,6 +29,7 @@ import type { Claim } from '#worker/subscription/contract/guarantee.ts';
 import { selectFreezesOf, selectWithdrawals } from '#worker/subscription/contract/shared-sql.ts';
 import type { Freeze } from '#worker/subscription/contract/shared-sql.ts';
 import {
+  changeWithdrawalNow,
   givenBackBy,
   moneyBackOf,
   withdrawalNow,
@@ -107,6 +108,8 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
   // While somebody may have withdrawn, nothing is charged, so nothing comes that follows a charge.
   const coming = frozen ? { ...terms, charges: [], firstTermEndsAt: null } : terms;
   const hasGuarantee = mayClaim(contract, withdrawals, rows.spent[0]?.guarantee === 1);
+  const ofChange = changeWithdrawalNow(contract, rows.purchases[0], terms, now);
+  const withdrawal = withdrawalNow(contract, terms, now) ?? ofChange;
   const untrue = new Set([
     ...(rests ? ['charge'] : []),
     ...(frozen ? ['trial_reminder'] : []),
@@ -122,13 +125,18 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
     next_charge: rests ? null : charged(nextCharge(terms.charges, now), balance),
     change: changeIn(rows.purchases, now),
     timeline: asCharged(
-      timeline(coming, now, until).filter(({ what }) => !untrue.has(what)),
+      [
+        ...(ofChange ? [{ at: ofChange.ends_at, what: 'withdraw_until' as const }] : []),
+        ...timeline(coming, now, until),
+      ]
+        .filter(({ what }) => !untrue.has(what))
+        .toSorted((one, other) => one.at - other.at),
       balance,
     ),
     frozen,
     rests,
     guarantee: hasGuarantee ? guaranteeNow(claimOf(invoices, terms), now) : null,
-    withdrawal: withdrawalNow(contract, terms, now),
+    withdrawal,
     given_back: givenBackBy(withdrawals, id, now),
     money_back: isLive(contract.status) ? null : moneyBackOf(rows.repayments, id, terms.paidInAll),
   };

@@ -1,3 +1,4 @@
+import { hourMs } from '#worker/calendar.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 import { refundEnd, withdrawalEnd } from '#worker/subscription/clock/days.ts';
@@ -6,6 +7,7 @@ import type { Withdrawal } from '#worker/subscription/contract/shared-sql.ts';
 import type { GivenBack, GuaranteeOffer, MoneyBack } from '#worker/subscription/leaving/schemas.ts';
 import type { Repayment } from '#worker/subscription/money/money-sql.ts';
 import { isStanding } from '#worker/subscription/money/states.ts';
+import { standingChange } from '#worker/subscription/quote/quote.ts';
 
 /*
  * What can go back for a contract, and what does. Pure; moments in UTC milliseconds, amounts in
@@ -21,6 +23,40 @@ export function withdrawalNow(
   const endsAt = withdrawalEnd(terms.orderedAt);
   if (!isLive(status) || endsAt < now) return null;
   return { ends_at: endsAt, refund: Math.max(0, terms.paidInAll), refund_by: refundEnd(now) };
+}
+
+/**
+ * What withdrawing from a change of plan would mean that has begun; null after its own period, or
+ * where none has (docs/decisions/0126). It ends the contract, as the plan before does not revive.
+ */
+export function changeWithdrawalNow(
+  { status }: { status: SubscriptionStatus },
+  purchase: Changing | undefined,
+  terms: Pick<ContractTerms, 'periods'>,
+  now: number,
+): GuaranteeOffer | null {
+  const change = purchase ? standingChange(purchase) : null;
+  if (!purchase || !change || change.starts_at > now || !isLive(status)) return null;
+  const endsAt = withdrawalEnd(change.ordered_at);
+  if (endsAt < now) return null;
+  const refund = paidSinceChange(purchase, terms);
+  return { ends_at: endsAt, refund, refund_by: refundEnd(now) };
+}
+
+type Changing = Parameters<typeof standingChange>[0];
+
+/** Cents that were paid since the plan of an order's contract has changed. */
+export function paidSinceChange(
+  purchase: Changing,
+  { periods }: Pick<ContractTerms, 'periods'>,
+): number {
+  const change = standingChange(purchase);
+  if (!change) return 0;
+  // Stripe counts seconds, and moves a charge by some of them.
+  const since = change.starts_at - hourMs;
+  return periods
+    .filter(({ from, isOwed }) => from >= since && !isOwed)
+    .reduce((sum, { paid }) => sum + paid, 0);
 }
 
 /** How a contract ended, where everything paid goes back; null for any other end. */

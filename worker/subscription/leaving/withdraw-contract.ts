@@ -27,6 +27,7 @@ import {
   selectWithdrawal,
   undoRepayment,
 } from '#worker/subscription/leaving/leaving-sql.ts';
+import { paidSinceChange } from '#worker/subscription/leaving/given-back.ts';
 import { readKnown, readTermsAndInvoices } from '#worker/subscription/leaving/read-terms.ts';
 import { guaranteeLetter } from '#worker/subscription/money/refund-letters.ts';
 import { owe } from '#worker/subscription/money/shared-sql.ts';
@@ -74,6 +75,8 @@ const leaseMs = minuteMs;
 /** A withdrawal, or a use of the guarantee. `isByForm`: a public form tells the owner. */
 type Declared = Pick<Withdrawal, 'key' | 'reason' | 'receivedAt' | 'finalAt'> & {
   isByForm?: boolean;
+  /** What goes back, cents; left out for everything. */
+  amount?: number;
 };
 
 /**
@@ -88,7 +91,7 @@ type Declared = Pick<Withdrawal, 'key' | 'reason' | 'receivedAt' | 'finalAt'> & 
 export async function withdrawContract(
   ctx: Ctx,
   { id: contractId, accountId }: Pick<ContractRow, 'id' | 'accountId'>,
-  { isByForm = false, ...declared }: Declared,
+  { isByForm = false, amount: sum, ...declared }: Declared,
 ): Promise<Withdrawal> {
   const { key, reason, receivedAt, finalAt } = declared;
   const now = ctx.clock.now();
@@ -102,12 +105,13 @@ export async function withdrawContract(
     accountId,
     contractId,
     reason,
-    amount: 'everything',
+    amount: sum ?? 'everything',
     invoiceId: null,
   } as const;
   const [purchase] = await selectPurchaseByContract(ctx.db, contractId);
   await giveUpChange(ctx, contractId, accountId);
-  const credited = purchase?.quote.change?.parts ?? [];
+  // The days that paid for this contract are of its own order, not of a later change.
+  const credited = sum === undefined ? (purchase?.quote.change?.parts ?? []) : [];
   const { queued, rows } = await batch(ctx.db, {
     queued: queueLetters(ctx, accountId, letters),
     noted: insertWithdrawal(ctx.db, row, now),
@@ -151,6 +155,19 @@ export async function undoWithdrawal(ctx: Ctx, key: string): Promise<boolean> {
   const [row] = rows;
   if (row?.status === 'reopening') await carryOnWithdrawalSoon(ctx, row);
   return row === undefined || row.status === 'reopening' || row.status === 'undone';
+}
+
+/**
+ * Cents that were paid for the plan to which a contract has changed, and have not gone back. Asks
+ * Stripe.
+ */
+export async function paidForChange(
+  ctx: Ctx,
+  contract: Pick<ContractRow, 'id' | 'accountId'>,
+): Promise<number> {
+  const known = await readKnown(ctx, contract);
+  const { terms } = await readTermsAndInvoices(ctx, contract.id, known);
+  return known.purchase === null ? 0 : paidSinceChange(known.purchase, terms);
 }
 
 /** What can be claimed for a contract, whether in time or not; null where nothing can. */

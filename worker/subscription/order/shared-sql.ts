@@ -79,7 +79,7 @@ export function selectPlannedIn(db: Database, accountId: string, what: PlannedMo
 }
 
 /** The changes of plan that are planned of a person's contracts, or were. A statement. */
-export function selectPlannedOf(db: Database, accountId: string) {
+export function selectPlannedOf(db: Database, accountId: string | SQL<string>) {
   const { subscriptionId: contractId, plannedChange } = purchase;
   return db
     .select({ contractId, plannedChange })

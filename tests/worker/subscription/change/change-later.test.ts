@@ -102,3 +102,14 @@ test('whoever cancels drops the planned change, and it comes back with the contr
   await moveTo(w, Number(preview.takes_effect), 7200);
   expect(await charges(w, person)).toEqual([9948, 6108]);
 });
+
+test('a year becomes instalments when it is over', async ({ w, person }) => {
+  await buyPlan(w, person, 'yearly');
+  await flushDeliveries(w);
+  const { preview } = await changesTo(w, person, 'yearly_monthly');
+  expect(preview).toMatchObject({ credit: 0, total: 0, next_total: 939 });
+  await moveTo(w, addMonths(Number(preview.takes_effect), 1), 7200);
+  expect(await charges(w, person)).toEqual([9948, 939, 939]);
+  // Nobody is bound for another year.
+  expect((await leavingOf(person)).is_free).toBe(true);
+});

@@ -1,0 +1,86 @@
+import { beforeEach, expect } from 'vitest';
+
+import { charges, moveTo } from '#tests/support/coupon-purchases.ts';
+import { rows } from '#tests/support/database.ts';
+import { contractsOf, declare, signedIn, stepsOf } from '#tests/support/declarations.ts';
+import { world } from '#tests/support/harness.ts';
+import { mailsTo } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import { changesTo } from '#tests/support/plan-changes.ts';
+import {
+  atStripe,
+  buyPlan,
+  flushDeliveries,
+  leavingOf,
+  subscriptionOf,
+} from '#tests/support/purchases.ts';
+import { advance, toDaytime } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
+import type { World } from '#tests/support/world.ts';
+import { addDays, addMonths } from '#worker/calendar.ts';
+
+// The clock moves for all people in the world.
+beforeEach(async () => {
+  const w = await world();
+  await w.reset();
+  await toDaytime(w);
+});
+
+/** Somebody who orders, five days before the end of half a year, the monthly plan after it. */
+async function changing(w: World, person: Person): Promise<number> {
+  await buyPlan(w, person, 'half_yearly');
+  await flushDeliveries(w);
+  const boughtAt = (await subscriptionOf(person))?.purchase_date ?? 0;
+  await moveTo(w, addDays(addMonths(boughtAt, 6), -5));
+  const { preview } = await changesTo(w, person, 'monthly');
+  return Number(preview.takes_effect);
+}
+
+test('withdrawn from before it begins, a change of plan is taken back, and the contract goes on', async ({
+  w,
+  person,
+}) => {
+  const startsAt = await changing(w, person);
+  await advance(w, 86_400);
+  const { id } = await declare(w, '/widerrufen', { email: person.email }, signedIn(person));
+  expect(await stepsOf(w, id)).toContain('change_undone');
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'active' }]);
+  await moveTo(w, startsAt, 7200);
+  expect(await charges(w, person)).toEqual([6108, 6108]);
+  const texts = (await mailsTo(w, person.email)).map(({ text }) => text).join();
+  expect(texts).toContain('Der geplante Wechsel findet nicht statt');
+});
+
+test('withdrawn from after it has begun, what was paid for the new plan goes back, and no more', async ({
+  w,
+  person,
+}) => {
+  const startsAt = await changing(w, person);
+  await moveTo(w, startsAt, 2 * 86_400);
+  expect(await charges(w, person)).toEqual([6108, 1339]);
+  const { withdrawal, timeline } = await leavingOf(person);
+  expect(withdrawal?.refund).toBe(1339);
+  expect(timeline.map(({ what }) => what)).toContain('withdraw_until');
+  const { id } = await declare(w, '/widerrufen', { email: person.email }, signedIn(person));
+  expect(await stepsOf(w, id)).toContain('withdrawn');
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
+  await flushDeliveries(w);
+  await advance(w, 3600);
+  await w.runSchedule();
+  expect(await rows(w, 'select amount, sent, status from repayment')).toEqual([
+    { amount: 1339, sent: 1339, status: 'paid' },
+  ]);
+  const { subscriptions } = await atStripe(w, person);
+  expect(subscriptions.every(({ status }) => status === 'canceled')).toBe(true);
+});
+
+test('fourteen days after the order nobody withdraws from the change by themselves', async ({
+  w,
+  person,
+}) => {
+  const startsAt = await changing(w, person);
+  await moveTo(w, addDays(startsAt, 12));
+  expect((await leavingOf(person)).withdrawal).toBeNull();
+  const { id } = await declare(w, '/widerrufen', { email: person.email }, signedIn(person));
+  expect(await stepsOf(w, id)).toContain('to_desk late_withdrawal');
+});

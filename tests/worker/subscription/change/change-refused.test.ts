@@ -1,0 +1,65 @@
+import { beforeEach, expect } from 'vitest';
+
+import { letBankReturn, signUpDebtor } from '#tests/support/debits.ts';
+import { beginDeletion } from '#tests/support/deletions.ts';
+import { rows } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
+import type { Person } from '#tests/support/people.ts';
+import { buyPlan, flushDeliveries, planNamed } from '#tests/support/purchases.ts';
+import { advance, toDaytime } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
+import type { World } from '#tests/support/world.ts';
+
+/*
+ * Who cannot change the plan reads why, and what to do first. Nothing changes: neither what is
+ * asked beforehand nor an order tells anybody anything else.
+ */
+
+// The clock moves for all people in the world.
+beforeEach(async () => {
+  const w = await world();
+  await w.reset();
+  await toDaytime(w);
+});
+
+async function refused(w: World, person: Person, key = 'half_yearly') {
+  const { plan_id: id } = await planNamed(w, key);
+  const asked = await person.get(`/api/sub/change?plan_id=${id}`);
+  const ordered = await person.post('/api/sub/change', {
+    plan_id: id,
+    expected_total: 0,
+    idempotency_key: crypto.randomUUID(),
+  });
+  const answers = [await asked.json(), await ordered.json()] as { reason?: string }[];
+  expect(answers[1]).toEqual(answers[0]);
+  expect([asked.status, ordered.status]).toEqual([409, 409]);
+  expect(await rows(w, 'select 1 from purchase where changes_from is not null')).toEqual([]);
+  return answers[0]?.reason;
+}
+
+test('lifetime has no plan beyond it', async ({ w, person }) => {
+  await buyPlan(w, person, 'lifetime');
+  await flushDeliveries(w);
+  expect(await refused(w, person)).toBe('lifetime');
+});
+
+test('an overdue payment comes first', async ({ w, person }) => {
+  await buyPlan(w, person, 'yearly_trial', 'pm_card_chargeCustomerFail');
+  await advance(w, 8 * 86_400);
+  await flushDeliveries(w);
+  expect(await refused(w, person)).toBe('past_due');
+});
+
+test('a debit that came back is settled first', async ({ w }) => {
+  const { person, invoiceId } = await signUpDebtor(w);
+  await letBankReturn(w, invoiceId);
+  await flushDeliveries(w);
+  expect(await refused(w, person, 'yearly')).toBe('dispute');
+});
+
+test('whoever deletes the account changes no plan', async ({ w, person }) => {
+  await buyPlan(w, person, 'yearly');
+  await flushDeliveries(w);
+  await beginDeletion(w, person);
+  expect(await refused(w, person)).toBe('deletion_pending');
+});
