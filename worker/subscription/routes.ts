@@ -26,9 +26,9 @@ import { buy } from '#worker/subscription/checkout/buy.ts';
 import {
   changePlan,
   confirmOrder,
+  getChange,
   reattemptOrder,
 } from '#worker/subscription/change/change-plan.ts';
-import { getChange } from '#worker/subscription/change/get-change.ts';
 import { undoChange } from '#worker/subscription/change/plan-next.ts';
 import { changeBody, changeQuery } from '#worker/subscription/change/schemas.ts';
 import { getQuote, listPlans } from '#worker/subscription/checkout/get-quote.ts';

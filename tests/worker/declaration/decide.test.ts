@@ -187,7 +187,12 @@ const change: PlannedChange = {
 };
 
 test.each<[string, Partial<PlannedChange>, string, string]>([
-  ['has not begun', {}, 'undo_change', 'freezes (until it is clear), asks, desk: probable_withdrawal'],
+  [
+    'has not begun',
+    {},
+    'undo_change',
+    'freezes (until it is clear), asks, desk: probable_withdrawal',
+  ],
   [
     'has begun',
     { starts_at: at - day },
@@ -206,7 +211,9 @@ test.each<[string, Partial<PlannedChange>, string, string]>([
   ['was ordered afterwards', { ordered_at: at + 1 }, late, late],
 ])('after all other periods, a change of plan that %s', (_what, changed, signedIn, byMail) => {
   const contracts = [contract(60)];
-  const planned = [{ contractId: contracts[0]?.id ?? '', plannedChange: { ...change, ...changed } }];
+  const planned = [
+    { contractId: contracts[0]?.id ?? '', plannedChange: { ...change, ...changed } },
+  ];
   const party: Party = { accountId: 'owner', grants: [], contracts, purchase: null, planned };
   const asked = (signedInId: string | null) =>
     wordsOf(

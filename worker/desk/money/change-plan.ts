@@ -14,11 +14,7 @@ import { insertAction, selectAction } from '#worker/desk/shared-sql.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
-import {
-  changeFor,
-  concludeChange,
-  findChangeFor,
-} from '#worker/subscription/change/change-for-person.ts';
+import { changeFor, concludeChange, findChangeFor } from '#worker/desk/money/in-their-place.ts';
 import { undoPlanned } from '#worker/subscription/change/plan-next.ts';
 import type { FoundChange } from '#worker/subscription/change/read-change.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { deskWrite } from '#worker/desk/schemas.ts';
 import { opaque, requiredText, wholeNumber } from '#worker/http/fields.ts';
-import type { ChangeOutcome } from '#worker/subscription/change/change-for-person.ts';
+import type { ChangeOutcome } from '#worker/desk/money/in-their-place.ts';
 import type { ChangePreview } from '#worker/subscription/change/schemas.ts';
 
 /** The wire contract of a person's money at the desk. Amounts in cents, times in UTC ms. */

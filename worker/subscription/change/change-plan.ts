@@ -9,7 +9,11 @@ import { selectPlannedUnder } from '#worker/subscription/change/change-sql.ts';
 import { finishChangeSoon } from '#worker/subscription/change/finish-change.ts';
 import { makeChange, repeatChange } from '#worker/subscription/change/make-change.ts';
 import { changeStatements, readChange } from '#worker/subscription/change/read-change.ts';
-import type { ChangeInput, PlannedAnswer } from '#worker/subscription/change/schemas.ts';
+import type {
+  ChangeInput,
+  ChangePreview,
+  PlannedAnswer,
+} from '#worker/subscription/change/schemas.ts';
 import {
   confirmPurchase,
   reattemptPurchase,
@@ -19,6 +23,24 @@ import {
   selectPurchaseByContract,
   selectPurchases,
 } from '#worker/subscription/order/purchase-sql.ts';
+
+/**
+ * What the plan that a price sells would mean for the caller now. Changes nothing. Throws
+ * `not_logged_in`, `too_many_requests` for guessing codes, and as `readChange`.
+ */
+export async function getChange(
+  ctx: Ctx,
+  { plan_id: planId, coupon: code }: { plan_id: string; coupon?: string | undefined },
+): Promise<ChangePreview> {
+  const wanted = { planId, coupon: code ? { code } : null };
+  const guesses = wanted.coupon ? await guessesOf(ctx) : [];
+  const { account, rows } = await readAsCaller(ctx, (accountId) => ({
+    ...changeStatements(ctx, accountId, wanted),
+    guessed: countGuesses(ctx, guesses, wanted.coupon ?? {}),
+  }));
+  refuseExcess(ctx, guesses, rows.guessed);
+  return (await readChange(ctx, account, rows, wanted)).preview;
+}
 
 /**
  * Changes the caller's contract to another plan, exactly once under the key its client gave. A

@@ -7,7 +7,7 @@ import {
   refundEnd,
   withdrawalEnd,
 } from '#worker/subscription/clock/days.ts';
-import type { WithCredit } from '#worker/subscription/clock/credit.ts';
+import type { WithCredit } from '#worker/subscription/clock/terms.ts';
 import { chargesBetween, nextCharge } from '#worker/subscription/clock/terms.ts';
 import type { Charge, ContractTerms } from '#worker/subscription/clock/terms.ts';
 

@@ -18,7 +18,7 @@ import { selectDebitDisputes, selectDebts } from '#worker/subscription/billing/s
 import { billingMonths, cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
 import { asPromised, leave } from '#worker/subscription/clock/leave.ts';
 import type { Leaving } from '#worker/subscription/clock/leave.ts';
-import { lessCredit } from '#worker/subscription/clock/credit.ts';
+import { lessCredit } from '#worker/subscription/clock/terms.ts';
 import { refundEnd } from '#worker/subscription/clock/days.ts';
 import { nextCharge } from '#worker/subscription/clock/terms.ts';
 import type { Charge, ContractTerms } from '#worker/subscription/clock/terms.ts';

@@ -7,6 +7,7 @@ import { partOf } from '#worker/db/place.ts';
 import type { Part } from '#worker/db/place.ts';
 import { planOfContract } from '#worker/entitlement/shared-sql.ts';
 import { openStatuses } from '#worker/subscription/order/life.ts';
+import { selectPurchases } from '#worker/subscription/order/purchase-sql.ts';
 import { purchase } from '#worker/subscription/order/table.ts';
 
 /** That order. A statement. */
@@ -21,6 +22,9 @@ export function selectOpenPurchase(db: Database, accountId: string | SQL<string>
     .from(purchase)
     .where(and(eq(purchase.accountId, accountId), inArray(purchase.status, openStatuses)));
 }
+
+/** That person's order under that key, and one that is not concluded. A statement. */
+export const selectOrdersUnder = selectPurchases;
 
 /** That part of the orders of a person that change no plan. A statement. */
 export function selectOrdersIn(db: Database, accountId: string, part: Part) {

@@ -2,7 +2,7 @@ import { isLive, isPastDue } from '#worker/entitlement/contract.ts';
 import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 import { termMonths } from '#worker/subscription/catalogue/catalogue.ts';
 import type { CataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
-import { leastCharge } from '#worker/subscription/clock/credit.ts';
+import { leastCharge } from '#worker/subscription/clock/terms.ts';
 import { dayNumber } from '#worker/subscription/clock/days.ts';
 import { leave, takeCents, unusedOf } from '#worker/subscription/clock/leave.ts';
 import type { ContractTerms, CreditedPart } from '#worker/subscription/clock/terms.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '#worker/calendar.ts';
-import { leastCharge } from '#worker/subscription/clock/credit.ts';
+import { leastCharge } from '#worker/subscription/clock/terms.ts';
 import type { CreditedPart } from '#worker/subscription/clock/terms.ts';
 import type { CouponOffers } from '#worker/promotion/kinds/kind.ts';
 import { billingMonths, termMonths } from '#worker/subscription/catalogue/catalogue.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { lessCredit } from '#worker/subscription/clock/credit.ts';
+import { lessCredit } from '#worker/subscription/clock/terms.ts';
 
 const rates = (...sums: number[]) => sums.map((cents) => ({ cents }));
 

@@ -2,7 +2,6 @@ import type { Account } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
-import { selectPlannedUnder } from '#worker/subscription/change/change-sql.ts';
 import { finishChangeSoon } from '#worker/subscription/change/finish-change.ts';
 import { makeChange, repeatChange } from '#worker/subscription/change/make-change.ts';
 import type { Beside } from '#worker/subscription/change/plan-next.ts';
@@ -11,11 +10,10 @@ import type { FoundChange } from '#worker/subscription/change/read-change.ts';
 import type { ChangeInput } from '#worker/subscription/change/schemas.ts';
 import { releasePurchase } from '#worker/subscription/checkout/sweep-purchases.ts';
 import { namesCustomer } from '#worker/subscription/money/customers.ts';
-import { selectCustomer } from '#worker/subscription/money/money-sql.ts';
+import { selectCustomerOf } from '#worker/subscription/money/shared-sql.ts';
 import { changeRefusedLetter } from '#worker/subscription/notices/change-letters.ts';
 import { postLetters, queueLetters } from '#worker/subscription/notices/letters.ts';
-import { selectPurchases } from '#worker/subscription/order/purchase-sql.ts';
-import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
+import { selectOrdersUnder } from '#worker/subscription/order/shared-sql.ts';
 import { mostWithoutAddress } from '#worker/vat.ts';
 
 /*
@@ -33,8 +31,8 @@ export type ChangeOutcome = 'changed' | 'planned' | 'with_bank' | 'refused';
 async function readAll(ctx: Ctx, { id }: Account, planId: string, key: string) {
   const { customers, ...rows } = await batch(ctx.db, {
     ...changeStatements(ctx, id, { planId, coupon: null }),
-    customers: selectCustomer(ctx.db, id),
-    purchases: selectPurchases(ctx.db, id, key),
+    customers: selectCustomerOf(ctx.db, id),
+    purchases: selectOrdersUnder(ctx.db, id, key),
   });
   const known = rows.purchases.find(({ idempotencyKey }) => idempotencyKey === key);
   return { rows, known, customerId: customers[0]?.customerId };
@@ -90,7 +88,7 @@ export async function changeFor(
 /**
  * Says what became of a change under that key, after going on where it was cut off. An order to
  * which the bank did not agree is given up, and its person is told: they can order by themselves,
- * and be asked. Throws as `repeatPurchase`, and `not_found` for a key that nothing was made under.
+ * and be asked. Something was made under that key. Throws as `repeatPurchase`.
  */
 export async function concludeChange(
   ctx: Ctx,
@@ -99,11 +97,8 @@ export async function concludeChange(
 ): Promise<ChangeOutcome> {
   const { plan_id: planId, idempotency_key: key } = wanted;
   const { rows, known, customerId } = await readAll(ctx, person, planId, key);
-  if (!known) {
-    const [planned] = await selectPlannedUnder(ctx.db, person.id, key);
-    if (!planned) throw new AppError('not_found');
-    return 'planned';
-  }
+  // What begins later is noted, and no order.
+  if (!known) return 'planned';
   if (known.status === 'reserved') {
     await repeatChange(ctx, person, wanted, { known, plans: rows.plans, customerId });
     return concludeChange(ctx, person, wanted);
@@ -120,8 +115,10 @@ export async function concludeChange(
   return 'refused';
 }
 
+type Order = Awaited<ReturnType<typeof selectOrdersUnder>>[number];
+
 /** The letter has one key, so it is sent once, however often somebody asks. */
-async function tellRefused(ctx: Ctx, order: Purchase): Promise<void> {
+async function tellRefused(ctx: Ctx, order: Order): Promise<void> {
   const letters = [changeRefusedLetter(ctx, order)];
   const { queued } = await batch(ctx.db, { queued: queueLetters(ctx, order.accountId, letters) });
   postLetters(ctx, letters, queued);
