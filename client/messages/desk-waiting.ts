@@ -14,6 +14,7 @@ const kinds: Record<WaitingKind, string> = {
   payout: 'Auszahlung',
   referral: 'Empfehlung',
   transfer: 'Store-Abo wechselt das Konto',
+  paid_twice: 'Zahlt doppelt, auch in einem Store',
   mail: 'Mail aufgegeben',
   event: 'Ereignis von Stripe',
   document: 'Nicht archiviert',
@@ -39,6 +40,13 @@ const jobs: Record<string, string> = {
 };
 
 const stores: Record<string, string> = { ios: 'App Store', android: 'Google Play' };
+
+/** What our own words about these kinds are called in German. */
+const words: Partial<Record<WaitingKind, Record<string, string>>> = {
+  job: jobs,
+  transfer: stores,
+  paid_twice: stores,
+};
 
 /** Stripe's reasons of a dispute. */
 const reasons: Record<string, string> = {
@@ -67,12 +75,7 @@ export const waitingTexts = {
   filter: 'Was zeigen',
   kinds: { all: 'Alles', ...kinds },
   kind: (kind: WaitingKind) => kinds[kind],
-  about: (kind: WaitingKind, about: string) =>
-    kind === 'job'
-      ? (jobs[about] ?? about)
-      : kind === 'transfer'
-        ? (stores[about] ?? about)
-        : about,
+  about: (kind: WaitingKind, about: string) => words[kind]?.[about] ?? about,
   problem: (kind: WaitingKind, problem: string) =>
     kind === 'dispute' ? (reasons[problem] ?? problem) : problem,
   empty: (last: { moment: string; operator: string } | null) =>

@@ -8,7 +8,9 @@ import { selectHandedOff } from '#worker/client-api/sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { giveWaitingPurchase, selectPurchase } from '#worker/entitlement/store/shared-sql.ts';
+import { tellPaidTwice } from '#worker/entitlement/store/paid-twice.ts';
 import type { StoreName } from '#worker/entitlement/store/shared-sql.ts';
+import { sendQueued } from '#worker/mail/send-queued.ts';
 import { AppError } from '#worker/errors.ts';
 
 /**
@@ -42,11 +44,15 @@ export async function claimPurchase(
   return { ...(await getEntitlements(ctx, client, sub)), claimed };
 }
 
-async function claim({ db, clock }: Ctx, name: StoreName, accountId: string): Promise<boolean> {
+async function claim(ctx: Ctx, name: StoreName, accountId: string): Promise<boolean> {
+  const { db, clock } = ctx;
   const now = clock.now();
-  const { given } = await batch(db, {
+  const paidTwice = tellPaidTwice(ctx, accountId);
+  const { given, twice } = await batch(db, {
     given: giveWaitingPurchase(db, name, accountId, now),
+    ...paidTwice.statements,
     ...noteSeen(db, accountId, now),
   });
+  await sendQueued(ctx, paidTwice.mail, twice);
   return given.length > 0;
 }

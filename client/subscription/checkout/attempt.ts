@@ -16,6 +16,8 @@ export interface PurchaseSubject {
   withoutTrial: boolean;
   /** The account that the page of the order was made for; null if that is unknown. */
   buyer: string | null;
+  /** Whether the page has said that a store's subscription runs beside it. */
+  besideStore: boolean;
 }
 
 /** A purchase under its idempotency key, with the invoice of a failed payment. */
@@ -45,6 +47,7 @@ export function purchaseSubject({
     extraDays: quote.extra_days > 0 ? quote.extra_days : null,
     withoutTrial,
     buyer: buyer ?? null,
+    besideStore: quote.beside !== undefined,
   };
 }
 

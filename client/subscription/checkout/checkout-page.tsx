@@ -9,6 +9,7 @@ import { removeItem } from '#client/lib/stored-item.ts';
 import { checkoutTexts } from '#client/messages/checkout.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { shellTexts } from '#client/messages/shell.ts';
+import { BesideHint } from '#client/subscription/checkout/beside-hint.tsx';
 import { CheckoutForm } from '#client/subscription/checkout/checkout-form.tsx';
 import { CheckoutSkeleton } from '#client/subscription/checkout/checkout-skeleton.tsx';
 import { recoverLostPurchase, reportPurchase } from '#client/subscription/checkout/pay.ts';
@@ -17,12 +18,13 @@ import type { CheckoutOrder, CheckoutPlan } from '#client/subscription/checkout/
 import { useStripeLibrary } from '#client/subscription/checkout/stripe-library.ts';
 import { PastDue } from '#client/subscription/details/past-due.tsx';
 import { useSubscription } from '#client/subscription/details/queries.ts';
-import { isPaymentOwed, renewsInStore } from '#client/subscription/details/subscription-rules.ts';
+import { isPaymentOwed } from '#client/subscription/details/subscription-rules.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Stack } from '#client/ui/layout.tsx';
+import type { BesideStore } from '#worker/entitlement/store/beside-store.ts';
 import { pages } from '#worker/pages.ts';
 
 interface CheckoutProps {
@@ -72,8 +74,7 @@ function CheckoutOf({ plan }: { plan: CheckoutPlan }) {
   useEffect(() => removeItem('plan'), []);
   const current = useSubscription(false);
   const subscription = current.data?.subscription;
-  const inStore = subscription ? renewsInStore(subscription) : false;
-  const running = active.data?.active === true || inStore;
+  const running = active.data?.active === true;
   useLeave(running);
 
   const error = active.error ?? order.error;
@@ -99,12 +100,15 @@ function CheckoutOf({ plan }: { plan: CheckoutPlan }) {
   // If the subscription cannot be loaded, the checkout continues: the server refuses the order
   // while a payment is owed.
   if (!active.data || !order.data || current.isPending || running) return <CheckoutSkeleton />;
+  const { beside } = order.data.quote;
+  if (beside?.state === 'renews') return <InStore beside={beside} />;
   if (subscription && isPaymentOwed(subscription)) {
     return <Owing owed={subscription.owed} follows={null} />;
   }
   return (
     <Stack gap={24}>
       <h1>{checkoutTexts.title}</h1>
+      {beside && <BesideHint beside={beside} />}
       <Checkout plan={plan} baseOrder={order.data} reloadOrder={() => void order.refetch()} />
     </Stack>
   );
@@ -131,6 +135,17 @@ function useLeave(running: boolean): void {
     }
     void leave();
   }, [running, navigate]);
+}
+
+/** Shown in place of the form: nothing is sold beside what a store goes on charging. */
+function InStore({ beside }: { beside: BesideStore }) {
+  return (
+    <Card>
+      <h1>{checkoutTexts.title}</h1>
+      <BesideHint beside={beside} />
+      <ButtonLink to={pages.home.path}>{checkoutTexts.toSubscription}</ButtonLink>
+    </Card>
+  );
 }
 
 /** Shown before the form: an overdue payment has to be paid first. */

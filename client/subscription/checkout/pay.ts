@@ -138,6 +138,7 @@ export function sendPayStep(step: PayStep, order: ShownOrder): Promise<InvoiceAn
         extra_days: subject.extraDays,
         without_trial: subject.withoutTrial,
         buyer: subject.buyer,
+        beside_store: subject.besideStore,
       },
     }),
   );
@@ -162,6 +163,7 @@ export async function recoverLostPurchase(): Promise<InvoiceAnswer | null> {
     extraDays: null,
     withoutTrial: false,
     buyer: null,
+    besideStore: false,
   };
   try {
     const step = { kind: 'buy', paymentMethodId } as const;

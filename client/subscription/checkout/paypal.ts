@@ -37,6 +37,7 @@ export function returnAddress(
     extra_days: subject.extraDays,
     without_trial: subject.withoutTrial,
     buyer: subject.buyer,
+    beside_store: subject.besideStore,
     tick: key,
   };
   for (const [name, value] of Object.entries(query)) {
@@ -72,6 +73,7 @@ export function readSetupReturn(query: URLSearchParams): SetupReturn | null {
       extraDays: number('extra_days'),
       withoutTrial: query.get('without_trial') === 'true',
       buyer: text('buyer'),
+      besideStore: query.get('beside_store') === 'true',
     },
     // Without a tick the setup intent is the key, so there is still only one order.
     key: keyIn(query.get('tick')) ?? setupIntentId,

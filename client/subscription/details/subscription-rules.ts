@@ -106,11 +106,6 @@ export function isPaused({ status }: Subscription): boolean {
   return status === 'paused';
 }
 
-/** Whether an app store keeps charging for it, so that nothing else is sold. */
-export function renewsInStore({ platform, status, renew_disabled: off }: Subscription): boolean {
-  return (platform === 'ios' || platform === 'android') && isActive(status) && !off;
-}
-
 /**
  * Whether an open invoice is being collected. A debit takes days; until the bank refuses it, the
  * contract runs and there is no dispute.

@@ -5,7 +5,6 @@ import {
   describeSubscription,
   hasPaymentMethod,
   isPaymentOwed,
-  renewsInStore,
   subscriptionActions,
 } from '#client/subscription/details/subscription-rules.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
@@ -88,15 +87,6 @@ test.each<[string, Partial<Subscription>, string[]]>([
   const actions = subscriptionActions({ ...yearly, ...changes }, true);
   const names = Object.entries(actions).flatMap(([name, can]) => (can ? [name] : []));
   expect(names).toEqual(offered);
-});
-
-test.each([
-  ['that a store renews', { platform: 'ios' }, true],
-  ['that ends in a store', { platform: 'android', renew_disabled: true }, false],
-  ['that is past due in a store', { platform: 'ios', status: 'past_due' }, false],
-  ['from our own shop', {}, false],
-] as const)('a subscription %s blocks another purchase: %s', (_what, changes, keeps) => {
-  expect(renewsInStore({ ...yearly, ...changes })).toBe(keeps);
 });
 
 test('a past-due subscription without access does not offer the app, which would refuse the person', () => {

@@ -12,6 +12,7 @@ export const plainSubject: PurchaseSubject = {
   extraDays: null,
   withoutTrial: false,
   buyer: null,
+  besideStore: false,
 };
 
 /** A subscription at Stripe that runs. */

@@ -14,6 +14,7 @@ const subject: PurchaseSubject = {
   extraDays: 30,
   withoutTrial: true,
   buyer: 'account-1',
+  besideStore: true,
 };
 const key = '0c2d6c1a-3f55-4c7e-9d70-0a6f4e6f2f11';
 const setup = { setup_intent: 'seti_1', setup_intent_client_secret: 'seti_1_secret_1' };

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 
 import { intercept } from '#tests/e2e/intercept.ts';
-import { waitUntilPayable } from '#tests/e2e/at-checkout.ts';
+import { openPlan, waitUntilPayable } from '#tests/e2e/at-checkout.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import { cards, chooseCountry, choosePlan, fillCard, pay, unfoldRows } from '#tests/e2e/visitor.ts';
 import type { World } from '#tests/support/world.ts';
+import { sendAppEvent, storeSubscription } from '#tests/support/app-events.ts';
 import { signUpPerson } from '#tests/support/people.ts';
+import { planNamed } from '#tests/support/purchases.ts';
 
 async function open(page: Page, plan: string | RegExp): Promise<void> {
   await page.goto('/preise');
@@ -16,8 +18,26 @@ async function open(page: Page, plan: string | RegExp): Promise<void> {
   await waitUntilPayable(page);
 }
 
+/** The checkout beside a store's subscription: one that ends, and one that renews. */
+async function* besideStores(w: World): ReturnType<Journey> {
+  const plan = await planNamed(w, 'yearly');
+  for (const [name, changes] of [
+    ['checkout-beside-store', { renew_disabled: true }],
+    ['checkout-in-store', {}],
+  ] as const) {
+    const person = await signUpPerson(w);
+    await sendAppEvent(w, person, await storeSubscription(w, 'ios', changes));
+    const page = await openMember(w, person);
+    await openPlan(page, plan);
+    await page.getByText('Du hast Premium schon').waitFor();
+    yield { name, page };
+  }
+}
+
 /** The checkout, from the order to the bank's window and the thanks. */
 export async function* checkout(w: World): ReturnType<Journey> {
+  yield* besideStores(w);
+
   const page = await openMember(w, await signUpPerson(w));
   await open(page, /7 Tage kostenlos/);
   yield { name: 'checkout-trial', page };

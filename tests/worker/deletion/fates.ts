@@ -154,7 +154,7 @@ export const fates: Record<Tables, Fate> = {
     kept: {
       claims: `id account_id source kind reference plan status starts_at ends_at quota used
         provisional renew_disabled value purchased_at revoked_at told_at told_by named_at named_by
-        week_told end_told created_at updated_at`,
+        beside_told week_told end_told created_at updated_at`,
     },
     because: "a store's purchase loses its account on day seven, and waits to be claimed",
   },

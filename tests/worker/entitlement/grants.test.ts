@@ -106,7 +106,9 @@ test('a free grant, an ending store subscription or a debt to a store does not b
       active: false,
     });
     // The trial belongs to Stripe, and none of these people has had one.
-    await invoiceOf(await person.post('/api/sub/buy', order(plan)));
+    // Those who have something in a store were told that it runs beside this.
+    const wanted = order(plan, undefined, { beside_store: true });
+    await invoiceOf(await person.post('/api/sub/buy', wanted));
     expect((await atStripe(w, person)).subscriptions, has).toHaveLength(1);
     expect(await (await person.get('/api/sub/activestripe')).json(), has).toEqual({ active: true });
     expect(await subscriptionOf(person), has).toMatchObject({
@@ -126,7 +128,8 @@ test('a person whom a store goes on charging cannot buy a second time here', asy
   expect((await atStripe(w, person)).subscriptions).toEqual([]);
   // After a person turns off the renewal at the store, they may buy here.
   await sendAppEvent(w, person, { ...subscription, renew_disabled: true });
-  await invoiceOf(await person.post('/api/sub/buy', order(plan)));
+  const wanted = order(plan, undefined, { beside_store: true });
+  await invoiceOf(await person.post('/api/sub/buy', wanted));
   expect((await atStripe(w, person)).subscriptions).toHaveLength(1);
 });
 

@@ -45,7 +45,10 @@ describe('a store’s purchase for an unknown account', () => {
   test('waits, however often it is told', async ({ w }) => {
     const event = { ...(await storeSubscription(w, 'ios')), id: crypto.randomUUID() };
     for (let sent = 0; sent < 2; sent += 1) {
-      expect(await tell(w, stranger(), event)).toEqual([202, { received: true, account: null }]);
+      expect(await tell(w, stranger(), event)).toEqual([
+        202,
+        { received: true, account: null, beside: null },
+      ]);
     }
     expect(await ownerOf(w, event)).toEqual(['']);
   });
@@ -54,7 +57,7 @@ describe('a store’s purchase for an unknown account', () => {
     const bought = await storeSubscription(w, 'android');
     await tell(w, stranger(), bought);
     const account = await idOf(w, person);
-    expect(await tell(w, person, bought)).toEqual([200, { received: true, account }]);
+    expect(await tell(w, person, bought)).toEqual([200, { received: true, account, beside: null }]);
     expect(await subscriptionOf(person)).toMatchObject({ platform: 'android', status: 'active' });
     expect(await subjects(w, person)).toEqual([]);
   });
@@ -65,7 +68,7 @@ describe('a store’s purchase for an unknown account', () => {
     await sendAppEvent(w, person, { ...bought, occurred_at: now - 10 });
     const account = await idOf(w, person);
     const told = await tell(w, stranger(), { ...bought, renew_disabled: true });
-    expect(told).toEqual([200, { received: true, account }]);
+    expect(told).toEqual([200, { received: true, account, beside: null }]);
     expect(await subscriptionOf(person)).toMatchObject({ renew_disabled: true });
   });
 });
@@ -190,6 +193,6 @@ test('a deleted person’s purchase waits, without them, and is changed by the s
   expect(await ownerOf(w, bought)).toEqual(['']);
   const about = { account: { id: former }, occurred_at: await clockOf(w) };
   const told = await tell(w, person, { ...bought, ...about });
-  expect(told).toEqual([202, { received: true, account: null }]);
+  expect(told).toEqual([202, { received: true, account: null, beside: null }]);
   expect(await ownerOf(w, bought)).toEqual(['']);
 });

@@ -8,7 +8,7 @@ import { readDisputes } from '#worker/desk/waiting/read-disputes.ts';
 import type { WaitingAnswer, WaitingItem, WaitingKind } from '#worker/desk/waiting/schemas.ts';
 import { graceEnd } from '#worker/entitlement/premium.ts';
 import { selectOverdue } from '#worker/entitlement/shared-sql.ts';
-import { selectOpenTransfers } from '#worker/entitlement/store/desk/shared-sql.ts';
+import { selectOpenTransfers, selectPaidTwice } from '#worker/entitlement/store/desk/shared-sql.ts';
 import { selectGivenUpMails } from '#worker/mail/desk/shared-sql.ts';
 import { selectReferrals } from '#worker/marketing/desk/shared-sql.ts';
 import { selectPayouts } from '#worker/payout/review/shared-sql.ts';
@@ -39,6 +39,7 @@ export async function listWaiting(ctx: DeskCtx): Promise<WaitingAnswer> {
     payouts: selectPayouts(db, { status: 'requested', ...first }),
     referrals: selectReferrals(db, 'counted', null, most),
     transfers: selectOpenTransfers(db, most),
+    paidTwice: selectPaidTwice(db, clock.now(), most),
     mails: selectGivenUpMails(
       db,
       { ownerOf: accountOfEmail, isSeenTo: (key) => isHandled('mail', key) },
@@ -109,6 +110,9 @@ export async function listWaiting(ctx: DeskCtx): Promise<WaitingAnswer> {
     ),
     ...rows.transfers.map(({ id, source, toAccountId: accountId, at, email }) =>
       item('transfer', id, { ...person({ accountId, email }), since: at, about: source }),
+    ),
+    ...rows.paidTwice.map(({ id, source, contractId, ...one }) =>
+      item('paid_twice', id, { ...person(one), about: source, stripe_id: contractId }),
     ),
     ...rows.mails.map(({ key, subject, recipient, accountId, createdAt, attempts }) =>
       item('mail', key, {

@@ -17,6 +17,7 @@ export const waitingKinds = [
   'payout',
   'referral',
   'transfer',
+  'paid_twice',
   'mail',
   'event',
   'document',

@@ -93,4 +93,13 @@ export type AppEventAnswer =
 export interface StoreEventAnswer {
   received: true;
   account: string | null;
+  /**
+   * The contract with us that runs beside it, as the entry of the entitlements; null for none. If
+   * it renews, they pay twice.
+   */
+  beside: {
+    because: 'subscription' | 'trial' | 'lifetime';
+    until: number | null;
+    renews: boolean;
+  } | null;
 }

@@ -92,6 +92,7 @@ const grantData = personalTable(entitlementGrant, {
     eventId: withheld.machine,
     namedAt: withheld.machine,
     namedBy: withheld.machine,
+    besideTold: exported('Als doppelt bezahlt gemeldet neben dem Vertrag'),
     weekTold: moment('Eine Woche vorher angekündigtes Ende'),
     endTold: moment('Am Tag mitgeteiltes Ende'),
     createdAt: moment('Eingetragen am'),

@@ -7,7 +7,7 @@ import { access } from '#worker/product.ts';
 /** A grant as stored, without what only letters about it need, and who may take it over. */
 export type Grant = Omit<
   typeof entitlementGrant.$inferSelect,
-  'weekTold' | 'endTold' | 'namedAt' | 'namedBy'
+  'weekTold' | 'endTold' | 'namedAt' | 'namedBy' | 'besideTold'
 >;
 
 /** For how long a store may report late that a subscription was renewed, milliseconds. */

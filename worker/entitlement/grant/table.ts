@@ -42,6 +42,8 @@ export const entitlementGrant = sqliteTable(
      */
     namedAt: integer('named_at').notNull().default(0),
     namedBy: text('named_by').notNull().default(''),
+    /** Of a store's purchase: the contract beside which its owner was told that they pay twice. */
+    besideTold: text('beside_told'),
     /** The ends that its owner was told of, a week before and on the day; null before that. */
     weekTold: integer('week_told'),
     endTold: integer('end_told'),
@@ -54,6 +56,9 @@ export const entitlementGrant = sqliteTable(
     index('entitlement_grant_unclaimed')
       .on(table.updatedAt)
       .where(sql`${table.accountId} = ''`),
+    index('entitlement_grant_beside')
+      .on(table.endsAt)
+      .where(sql`${table.besideTold} is not null`),
     // The desk lists people by where something was given to them from.
     index('entitlement_grant_source').on(lowerOf(table.source), table.createdAt, table.id),
     // Who was told is in neither, so a run reads only what is to be done. A store tells by itself.

@@ -63,6 +63,7 @@ import {
   couponToUse,
   hasPlanTrial,
 } from '#worker/subscription/quote/coupon-to-use.ts';
+import type { QuoteAnswer } from '#worker/subscription/quote/schemas.ts';
 import { textsSeen } from '#worker/subscription/quote/quote-rows.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
@@ -121,9 +122,10 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   const coupon = couponToUse(claimed, rows.coupons, context);
   const trialSpent = input.without_trial === true || rows.spent[0]?.trial === 1;
   const guaranteeUsed = hasUsedGuarantee(rows.withdrawals, rows.spent[0]?.guarantee === 1);
-  const sources = { contracts, extraDays, coupon, trialSpent, guaranteeUsed };
+  const sources = { contracts, grants, extraDays, coupon, trialSpent, guaranteeUsed };
   const answer = quoteFor(sold, sources, ctx.clock.now());
   refuseWrongClaims(input, answer, plans);
+  refuseUntold(input, answer);
   const { plan, quote } = answer;
   const mailbox = await mailboxHash(ctx.codePepper, account.email);
   const isPlanTrial = hasPlanTrial(quote, coupon);
@@ -240,6 +242,13 @@ export async function ensureAddressed(
 function refuseSecondContract(standing: PurchaseStanding): void {
   if (standing === 'past_due') throw new AppError('subscription_past_due');
   if (standing === 'running' || standing === 'store') throw new AppError('subscription_exist');
+}
+
+/** Nobody pays twice for one Premium without having been told so. Throws `price_changed`. */
+function refuseUntold({ beside_store: isTold }: BuyInput, answer: QuoteAnswer): void {
+  if (answer.quote.beside && isTold !== true) {
+    throw new AppError('price_changed', { details: { ...answer } });
+  }
 }
 
 /** When several orders race for a coupon's last use, one wins; the others get why. */

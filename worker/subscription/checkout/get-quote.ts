@@ -4,8 +4,10 @@ import { selectSpent } from '#worker/account/known/shared-sql.ts';
 import { dayMs, hourMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
+import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
+import { besideStore } from '#worker/entitlement/store/beside-store.ts';
 import { AppError } from '#worker/errors.ts';
 import { countGuesses, guessesOf } from '#worker/promotion/count-guesses.ts';
 import { selectCouponStates } from '#worker/promotion/shared-sql.ts';
@@ -140,7 +142,7 @@ export async function getQuote(ctx: Ctx, input: QuoteInput): Promise<QuoteAnswer
   const coupon = couponToUse(named, coupons, { plan: sold.plan, standing, now });
   const trialSpent = input.without_trial === true || rows.spent[0]?.trial === 1;
   const guaranteeUsed = hasUsedGuarantee(rows.withdrawals, rows.spent[0]?.guarantee === 1);
-  const sources = { contracts, extraDays, coupon, trialSpent, guaranteeUsed };
+  const sources = { contracts, grants, extraDays, coupon, trialSpent, guaranteeUsed };
   const answer = { ...quoteFor(sold, sources, now), buyer: account.id };
   refuseWrongClaims(claims, answer, plans);
   return answer;
@@ -161,7 +163,12 @@ export function planSoldAs(rows: readonly PlanRow[], planId: string): SoldPlan {
 }
 
 /** The contract for a plan, from what was read already. */
-export function quoteFor({ plan, row }: SoldPlan, sources: OfferSources, now: number): QuoteAnswer {
-  const quote = makeQuote(plan, offersOf(sources), now);
+export function quoteFor(
+  { plan, row }: SoldPlan,
+  sources: OfferSources & { grants: readonly Grant[] },
+  now: number,
+): QuoteAnswer {
+  const beside = besideStore(sources.grants, now);
+  const quote = { ...makeQuote(plan, offersOf(sources), now), ...(beside && { beside }) };
   return { plan: { ...planAnswer(plan, row, now), discount_price: discountPrice(quote) }, quote };
 }

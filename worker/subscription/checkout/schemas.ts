@@ -44,6 +44,8 @@ export const buyBody = z.strictObject({
   extra_days: z.nullish(whole),
   without_trial: z.nullish(z.boolean('invalid_request')),
   buyer: z.nullish(opaque),
+  /** The person was told that a store's subscription runs beside it (the quote's `beside`). */
+  beside_store: z.nullish(z.boolean('invalid_request')),
 });
 
 export type BuyInput = z.infer<typeof buyBody>;

@@ -9,7 +9,9 @@ import {
   writeContract,
 } from '#worker/entitlement/shared-sql.ts';
 import type { Contract, ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { tellPaidTwice } from '#worker/entitlement/store/paid-twice.ts';
 import { idOf } from '#worker/id-of.ts';
+import { sendQueued } from '#worker/mail/send-queued.ts';
 import { itemJob } from '#worker/schedule/item-job.ts';
 import { chargesToEnd } from '#worker/subscription/contract/charges-of.ts';
 import { releaseSchedule } from '#worker/subscription/contract/schedule.ts';
@@ -111,7 +113,8 @@ export async function syncContract(
       ...(view.isClosed ? [] : contractNews(ctx, row, contract, { ...view, charges }, purchase)),
       ...purchaseNews(ctx, row, contract, purchase),
     ];
-    const { queued, moved, written } = await batch(ctx.db, {
+    const paidTwice = tellPaidTwice(ctx, contract.accountId);
+    const { queued, moved, written, twice } = await batch(ctx.db, {
       queued: queueLetters(ctx, contract.accountId, letters),
       // The purchase frees its person's place for the contract: it never moves without that.
       moved:
@@ -127,7 +130,9 @@ export async function syncContract(
       // Everything goes back to somebody who has withdrawn; that is owed on its own.
       owed: view.isClosed ? undefined : oweOfLeaving(ctx, contract, view),
       written: writeContract(ctx.db, contract, row?.syncVersion ?? null, ctx.clock.now()),
+      ...paidTwice.statements,
     });
+    await sendQueued(ctx, paidTwice.mail, twice);
     postLetters(ctx, letters, queued);
     const isOvertaken = written.meta.changes === 0 || moved?.length === 0;
     if (!isOvertaken) {

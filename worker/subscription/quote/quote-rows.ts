@@ -25,6 +25,7 @@ export function quoteRows(quote: Quote): QuoteRow[] {
   const { rows } = texts;
   return [
     ...(quote.change ? changeRows(quote.change) : []),
+    ...(quote.beside ? [{ label: rows.beside, value: texts.beside(quote.beside) }] : []),
     { label: rows.price, value: quotedPrice(quote) },
     ...giftRows(quote),
     ...(quote.trial_end_at === null

@@ -1,5 +1,7 @@
 import { formatDate } from '#worker/date.ts';
+import type { BesideStore } from '#worker/entitlement/store/beside-store.ts';
 import { operatorText } from '#worker/legal/operator.ts';
+import { stores } from '#worker/legal/stores.ts';
 import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { formatMoney } from '#worker/money.ts';
 import { access, product } from '#worker/product.ts';
@@ -49,6 +51,7 @@ export const quoteTexts = {
     withdrawal: 'Widerruf',
     moneyBack: 'Geld zurück',
     changes: 'Wechsel',
+    beside: 'Daneben',
     credit: 'Gutschrift',
     back: 'Erstattung',
   },
@@ -58,6 +61,18 @@ export const quoteTexts = {
   credit: (cents: number) => `${formatMoney(cents)} für nicht genutzte bezahlte Tage`,
   back: (cents: number) =>
     `${formatMoney(cents)}: So viel sind die nicht genutzten Tage mehr wert als heute fällig ist.`,
+  /** A store's subscription that runs beside an order, with what that costs. */
+  beside: ({ store, until, state }: BesideStore) => {
+    const { at } = stores[store];
+    const day = until === null ? null : formatDate(until);
+    if (state === 'owed') {
+      return `Für Dein Abo ${at} ist dort eine Zahlung offen. Gelingt sie, läuft es weiter, und Du zahlst an beiden Stellen.`;
+    }
+    if (state === 'renews') return `Dein Abo ${at} läuft und verlängert sich dort.`;
+    return day === null
+      ? `Dein Abo ${at} läuft weiter.`
+      : `Dein Abo ${at} läuft noch bis ${day}. Bis dahin hast Du für Premium zweimal bezahlt.`;
+  },
   creditLine: (plan: string) => `Gutschrift für nicht genutzte Tage (${planTitle(plan)})`,
   afterTrial: (amount: number, at: number) =>
     `${formatMoney(amount)} am ${formatDate(at)}, wenn Du nicht vorher kündigst`,

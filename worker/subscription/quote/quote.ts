@@ -1,6 +1,7 @@
 import { addDays } from '#worker/calendar.ts';
 import { leastCharge } from '#worker/subscription/clock/terms.ts';
 import type { CreditedPart } from '#worker/subscription/clock/terms.ts';
+import type { BesideStore } from '#worker/entitlement/store/beside-store.ts';
 import type { CouponOffers } from '#worker/promotion/kinds/kind.ts';
 import { billingMonths, termMonths } from '#worker/subscription/catalogue/catalogue.ts';
 import type { CataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
@@ -145,6 +146,8 @@ export interface Quote {
   money_back_until: number | null;
   /** The coupon that the purchase redeems; null for none. */
   coupon: QuotedCoupon | null;
+  /** The store's subscription that runs beside it; left out for none. */
+  beside?: BesideStore;
   /** What it takes over from another contract; left out for an order that changes none. */
   change?: QuotedChange;
 }

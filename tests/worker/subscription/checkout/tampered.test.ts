@@ -174,6 +174,7 @@ const forgeries: Forgery[] = [
     claim: async (w) => (await accountIdOf(w, (await signUpPerson(w)).email)) ?? '',
     refusal: /^other_account$/,
   },
+  { field: 'beside_store', what: 'a word', claim: () => 'yes', refusal: /^invalid_request$/ },
   { field: 'without_trial', what: 'a word', claim: () => 'yes', refusal: /^invalid_request$/ },
 ];
 

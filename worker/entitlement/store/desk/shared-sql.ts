@@ -9,7 +9,9 @@ import { outer } from '#worker/db/people-source.ts';
 import { partOf } from '#worker/db/place.ts';
 import type { Part } from '#worker/db/place.ts';
 import { entitlementGrant as grant } from '#worker/entitlement/grant/table.ts';
+import { areBothPaid } from '#worker/entitlement/store/shared-sql.ts';
 import { storeTransfer as transfer } from '#worker/entitlement/store/table.ts';
+import { contract } from '#worker/entitlement/table.ts';
 
 export type StoreTransfer = typeof transfer.$inferSelect;
 export type Decision = NonNullable<StoreTransfer['decision']>;
@@ -31,6 +33,23 @@ export function selectOpenTransfers(db: Database, limit: number) {
       .orderBy(transfer.at)
       .limit(limit)
   );
+}
+
+/** People who pay for a contract and in a store, as they were told. A statement. */
+export function selectPaidTwice(db: Database, now: number, limit: number) {
+  const accountId = sql<string>`bought.account_id`;
+  return db
+    .select({
+      id: sql<string>`bought.id`.as('id'),
+      accountId: accountId.as('account_id'),
+      source: sql<string>`bought.source`.as('source'),
+      contractId: sql<string>`running.id`.as('contract_id'),
+      email: emailOf(accountId).as('email'),
+    })
+    .from(sql`${grant} as bought join ${contract} as running on running.id = bought.beside_told`)
+    .where(sql`bought.beside_told is not null and bought.ends_at > ${now} and ${areBothPaid(now)}`)
+    .orderBy(sql`bought.ends_at`)
+    .limit(limit);
 }
 
 /** The transfers to and from an account, the newest first. A statement. */

@@ -1,0 +1,25 @@
+import { besideTexts as texts } from '#client/messages/checkout.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { AlertIcon } from '#client/ui/icons.tsx';
+import { formatDate } from '#worker/date.ts';
+import type { BesideStore } from '#worker/entitlement/store/beside-store.ts';
+import { stores } from '#worker/legal/stores.ts';
+
+/** Says that a store’s subscription runs, until when, what ordering means, and where to end it. */
+export function BesideHint({ beside: { store, until, state } }: { beside: BesideStore }) {
+  const { at, href } = stores[store];
+  const day = until === null ? null : formatDate(until);
+  return (
+    <Banner tone="notice" icon={<AlertIcon />} title={texts.title(at)}>
+      <p>{state === 'owed' ? texts.owed(at) : texts[state](at, day)}</p>
+      {state === 'renews' && <p>{texts.first(at)}</p>}
+      {state !== 'ends' && (
+        <p>
+          <a href={href} rel="noreferrer">
+            {texts.manage(at)}
+          </a>
+        </p>
+      )}
+    </Banner>
+  );
+}

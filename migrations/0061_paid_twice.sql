@@ -1,0 +1,2 @@
+ALTER TABLE `entitlement_grant` ADD `beside_told` text;--> statement-breakpoint
+CREATE INDEX `entitlement_grant_beside` ON `entitlement_grant` (`ends_at`) WHERE "entitlement_grant"."beside_told" is not null;
