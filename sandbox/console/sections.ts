@@ -122,6 +122,10 @@ export const partner = section(
     <div id="partner-list"></div>
     <h3>Was die App weiß</h3>
     <div class="actions" id="partner-catch-up"></div>
+    <p class="note">
+      Käufe wiederherstellen: Jemand kauft im Store, ohne angemeldet zu sein. Der Kauf wartet, bis
+      die App ihn für ein Konto abholt, das sie kennt.
+    </p>
     <div id="partner-accounts"></div>
     <h3>Meldungen von Lexlern</h3>
     <div class="actions" id="partner-modes" role="group" aria-label="Wie die App sie annimmt">

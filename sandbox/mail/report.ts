@@ -1,14 +1,12 @@
 import type { StoredMessage } from '#sandbox/mail/message.ts';
+import { signedHeaders } from '#sandbox/signed-headers.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
 
 /** What may become of a mail after it was sent. */
 export type Report = 'bounced' | 'complained';
 
-// Well known, as the product's wrangler.toml has it. Over a binding, the origin has no meaning.
-const secret = 'appsec_sandbox';
+// Over a binding, the origin has no meaning.
 const endpoint = 'http://localhost/webhooks/mail';
-
-const encoder = new TextEncoder();
 
 /**
  * Reports to the product that a mail came back for good, or that its recipient called it unwanted,
@@ -29,21 +27,8 @@ export async function report(world: WorldContext, mail: StoredMessage, kind: Rep
       ...(kind === 'bounced' && { bounce: { type: 'hard', reason: '550 5.1.1 User unknown' } }),
     },
   });
-  const seconds = world.clock.seconds();
-  const headers = {
-    'content-type': 'application/json',
-    'x-lexlern-signature': `t=${seconds},v1=${await sign(`${seconds}.${body}`)}`,
-  };
+  const headers = await signedHeaders(world, body);
   const answer = await world.env.PRODUCT.fetch(endpoint, { method: 'POST', headers, body });
   await answer.text();
   return answer.status;
-}
-
-async function sign(text: string): Promise<string> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
-    'sign',
-  ]);
-  const signature = await crypto.subtle.sign('HMAC', key, encoder.encode(text));
-  return [...new Uint8Array(signature)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,7 +1,6 @@
 import { readSetting, writeSetting } from '#sandbox/store/settings.ts';
 import type { WorldContext } from '#sandbox/world-context.ts';
-import { appSecret } from './app-key.ts';
-import { clientId } from './client.ts';
+import { ask } from './ask.ts';
 import { keepTold, listMirror } from './mirror.ts';
 import type { Told } from './mirror.ts';
 
@@ -53,12 +52,4 @@ async function compareAll(world: WorldContext): Promise<void> {
       keepTold(sql, { account, version: version + 1, as_of: asOf, entitlements: null });
     }
   }
-}
-
-function ask({ env }: WorldContext, path: string, body?: object): Promise<Response> {
-  const headers = { authorization: `Basic ${btoa(`${clientId}:${appSecret}`)}` };
-  return env.PRODUCT.fetch(`http://localhost/api/v1${path}`, {
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-  });
 }

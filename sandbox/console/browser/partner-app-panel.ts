@@ -29,6 +29,19 @@ export function partnerAppPanel({ api, dom, words, done, report }: ConsoleTools)
     }),
   );
 
+  dom.byId('partner-catch-up').append(
+    dom.button('Im Store kaufen, ohne Konto', async () => {
+      const { status } = await api.post<{ status: number }>('partner/app/buy');
+      await done(`Die App hat den Kauf gemeldet: HTTP ${status}.`);
+    }),
+  );
+
+  const restoreFor = (account: string) =>
+    dom.button('Kauf wiederherstellen', async () => {
+      const { status } = await api.post<{ status: number }>('partner/app/restore', { account });
+      await done(`Lexlern antwortet auf die Abholung: HTTP ${status}.`);
+    });
+
   function accountRow({ account, version, entitlements, as_of: at }: Mirrored): HTMLElement {
     const [first] = entitlements ?? [];
     const premium = first?.active ? `Premium: ${first.because}` : 'kein Premium';
@@ -46,7 +59,12 @@ export function partnerAppPanel({ api, dom, words, done, report }: ConsoleTools)
           entitlements ? premium : 'gelöscht',
         ),
       ),
-      make('div', { class: 'mail' }, make('pre', {}, JSON.stringify(entitlements, null, 2))),
+      make(
+        'div',
+        { class: 'mail' },
+        make('pre', {}, JSON.stringify(entitlements, null, 2)),
+        make('div', { class: 'actions' }, restoreFor(account)),
+      ),
     );
   }
 
