@@ -8,8 +8,11 @@ export type StoreNews = 'store renews' | 'store ends' | 'store is over';
 
 /** A request about an order or a cancellation, or a store's news, and the answer to it. */
 export interface Answer {
-  asked: 'order' | 'cancel' | 'reactivate' | 'guarantee' | StoreNews;
-  /** The key of the order, the id of the contract, or the account that a store's news are about. */
+  asked: 'order' | 'cancel' | 'reactivate' | 'guarantee' | StoreNews | 'shared purchase' | 'claim';
+  /**
+   * The key of the order, the id of the contract, the account that a store's news are about, or
+   * that claims a purchase.
+   */
   subject: string;
   /** `200`, or the status and the error; null until there is an answer. */
   words: string | null;

@@ -25,6 +25,7 @@ import type {
   CaseRow,
   DeletionRow,
   StepRow,
+  TransferRow,
   DisputeRow,
   DocumentRow,
   EntryRow,
@@ -87,6 +88,7 @@ export interface Ledger {
   documents: DocumentRow[];
   /** The books, and what is in Stripe's balance. */
   entries: EntryRow[];
+  transfers: TransferRow[];
   balance: Stripe.BalanceTransaction[];
   /** The keys of archived documents in R2. */
   documentFiles: string[];
@@ -290,6 +292,7 @@ type Tables = Pick<
   | 'waiting'
   | 'documents'
   | 'entries'
+  | 'transfers'
 >;
 
 async function readTables({ database, tables }: Watch): Promise<Tables> {
@@ -317,6 +320,7 @@ async function readTables({ database, tables }: Watch): Promise<Tables> {
     waiting: found[19] as WaitingRow[],
     documents: found[20] as DocumentRow[],
     entries: found[21] as EntryRow[],
+    transfers: found[22] as TransferRow[],
   };
 }
 

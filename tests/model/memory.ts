@@ -1,4 +1,5 @@
 import type { Person } from '#tests/support/people.ts';
+import type { QuoteAnswer } from '#worker/subscription/quote/schemas.ts';
 import type { InvoiceAnswer } from '#worker/subscription/billing/schemas.ts';
 
 /** What a person's browser remembers. */
@@ -33,6 +34,23 @@ export async function remember(memory: Memory, response: Response): Promise<stri
   if (intentId) memory.intents = [intentId, ...memory.intents.filter((id) => id !== intentId)];
   return intent ? `${words} ${intent.status}` : words;
 }
+
+/**
+ * Sends an order. Whoever hears from the answer that a store's subscription runs beside it reads
+ * that, and orders once more.
+ */
+export async function placeOrder(memory: Memory, wanted: Order): Promise<string> {
+  memory.order = wanted;
+  const response = await memory.person.post('/api/sub/buy', wanted);
+  const { quote } = await answerOf<QuoteAnswer>(response.clone());
+  const words = await remember(memory, response);
+  if (!quote?.beside || wanted['beside_store'] === true) return words;
+  memory.order = { ...wanted, beside_store: true };
+  const second = await memory.person.post('/api/sub/buy', memory.order);
+  return `${words}, then ${await remember(memory, second)}`;
+}
+
+type Order = Record<string, unknown>;
 
 export async function atOnce(
   presses: (() => Promise<Response>)[],

@@ -1,6 +1,6 @@
 import { checkoutMethod } from '#tests/model/means.ts';
 import type { Memory } from '#tests/model/memory.ts';
-import { answerOf, remember, told } from '#tests/model/memory.ts';
+import { answerOf, placeOrder, told } from '#tests/model/memory.ts';
 import { orderFor } from '#tests/model/orders.ts';
 import { accountIdOf, memoryOf } from '#tests/model/people.ts';
 import type { Play } from '#tests/model/playing.ts';
@@ -35,8 +35,7 @@ export async function oweForAWhile(play: Play, step: Owing): Promise<string> {
 async function buyByDebit(play: Play, memory: Memory, plan: string): Promise<void> {
   const wanted = await orderFor(play.cast, memory.person, { plan, method: 'an account' });
   if (!wanted) return;
-  memory.order = wanted;
-  await remember(memory, await memory.person.post('/api/sub/buy', wanted));
+  await placeOrder(memory, wanted);
   await wait(play, times['a week']);
 }
 

@@ -24,7 +24,7 @@ import { newDataMemory } from '#tests/model/data/data-memory.ts';
 import { isDataStep } from '#tests/model/data/data-steps.ts';
 import { tend } from '#tests/model/data/data.ts';
 import { methodFor } from '#tests/model/means.ts';
-import { answerOf, atOnce, remember, told } from '#tests/model/memory.ts';
+import { answerOf, atOnce, placeOrder, remember, told } from '#tests/model/memory.ts';
 import type { Memory } from '#tests/model/memory.ts';
 import { forgetPassword, signUp } from '#tests/model/newcomers.ts';
 import { leave } from '#tests/model/leaving/leave.ts';
@@ -36,7 +36,7 @@ import type { Play } from '#tests/model/playing.ts';
 import { reserve } from '#tests/model/reserve.ts';
 import { times } from '#tests/model/step.ts';
 import { aMinuteLater, scheduleNow, wait } from '#tests/model/waiting.ts';
-import { tellOfStore } from '#tests/model/store.ts';
+import { claimPurchase, nameOwner, tellOfStore } from '#tests/model/store.ts';
 import type { Step } from '#tests/model/step.ts';
 import type { DisputeAnswer } from '#worker/subscription/billing/schemas.ts';
 
@@ -90,8 +90,7 @@ export async function perform(play: Play, step: Step): Promise<string> {
     case 'buy': {
       const wanted = await orderFor(play.cast, person, step);
       if (!wanted) return 'no method';
-      memory.order = wanted;
-      return remember(memory, await person.post('/api/sub/buy', wanted));
+      return placeOrder(memory, wanted);
     }
     case 'buy twice at once': {
       const wanted = await orderFor(play.cast, person, step);
@@ -137,7 +136,7 @@ export async function perform(play: Play, step: Step): Promise<string> {
       return '';
     case 'send the same order again':
       if (!memory.order) return 'nothing ordered';
-      return remember(memory, await person.post('/api/sub/buy', memory.order));
+      return placeOrder(memory, memory.order);
     case 'authenticate':
       return authenticate(play, memory, step);
     case 'confirm':
@@ -219,6 +218,10 @@ export async function perform(play: Play, step: Step): Promise<string> {
       return setAccountVersion(world, step.version);
     case 'a store tells':
       return tellOfStore(play, step.who, step.news);
+    case 'a store names an owner':
+      return nameOwner(play, step);
+    case 'claim the purchase':
+      return claimPurchase(play, step);
     case 'sign up':
       return signUp(world, play.newcomers);
     case 'forget the password':

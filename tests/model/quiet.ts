@@ -81,6 +81,7 @@ export async function watchOver(world: World): Promise<Watch> {
       'waiting_letter',
       'billing_document',
       'balance_entry',
+      'store_transfer',
     ].map((name) => database.prepare(`select * from ${name}`)),
     runs: [],
     customers: database.prepare('select account_id, customer_id from customer'),

@@ -121,6 +121,17 @@ export interface GrantRow {
   reference: string;
   /** The code of the coupon, if a coupon gave the grant. */
   plan: string;
+  status: string;
+  ends_at: number | null;
+  renew_disabled: number;
+  revoked_at: number | null;
+}
+
+/** A store's purchase that went from one account to another. */
+export interface TransferRow {
+  id: string;
+  from_account_id: string;
+  to_account_id: string;
 }
 
 /** A contract of which everything paid goes back. */

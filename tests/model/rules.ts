@@ -108,6 +108,13 @@ import {
   undoneWithdrawalsRunOn,
   withdrawnContractsAreOver,
 } from '#tests/model/rules/withdrawals.ts';
+import {
+  besideAStoreIsSaid,
+  nobodyPaysTwiceUntold,
+  paidTwice,
+  purchasesAreKept,
+  transfersAreTold,
+} from '#tests/model/rules/stores.ts';
 import { sentencesAreTrue } from '#tests/model/rules/sentences.ts';
 import { oneTrialAPerson, planTrials } from '#tests/model/rules/trials.ts';
 import { invoicesShowTheirTax } from '#tests/model/rules/taxes.ts';
@@ -243,6 +250,16 @@ const rules: readonly Watched[] = [
   {
     rule: nothingBesideAStore,
     looksAt: ({ answers }) => answers.filter(({ asked }) => asked.startsWith('store')).length,
+  },
+  {
+    rule: purchasesAreKept,
+    looksAt: ({ answers }) => answers.filter(({ asked }) => asked === 'shared purchase').length,
+  },
+  { rule: transfersAreTold, looksAt: ({ transfers }) => transfers.length },
+  { rule: nobodyPaysTwiceUntold, looksAt: (ledger) => paidTwice(ledger).length },
+  {
+    rule: besideAStoreIsSaid,
+    looksAt: ({ purchases }) => purchases.filter(({ quote }) => quote.includes('"beside"')).length,
   },
   { rule: everyDebitIsAnnounced, looksAt: (ledger) => heardDebits(ledger).length },
   { rule: debtsArePaidOnce, looksAt: ({ disputes }) => disputes.length },

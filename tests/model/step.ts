@@ -336,6 +336,20 @@ function stepsFrom(choice: Choice) {
         news: fc.constantFrom('store renews', 'store renews', 'store ends', 'store is over'),
       }),
     },
+    'a store names an owner': {
+      weight: 2,
+      arbitrary: fc.record({
+        does: is('a store names an owner'),
+        names: fc.constantFrom<(0 | 1 | 'nobody')[]>(0, 1, 'nobody', 'nobody'),
+        news: fc.constantFrom('store renews', 'store renews', 'store ends', 'store is over'),
+        late: fc.constantFrom(false, false, true),
+        twice: fc.boolean(),
+      }),
+    },
+    'claim the purchase': {
+      weight: 2,
+      arbitrary: fc.record({ does: is('claim the purchase'), who, twice: fc.boolean() }),
+    },
     'sign up': { weight: 4, arbitrary: fc.record({ does: is('sign up') }) },
     'forget the password': { weight: 3, arbitrary: fc.record({ does: is('forget the password') }) },
     ...leavingSteps,

@@ -77,6 +77,7 @@ const payments: readonly Step[] = [
 const stores: readonly Step[] = [
   { does: 'a store tells', who, news: 'store renews' },
   { does: 'a store tells', who, news: 'store is over' },
+  { does: 'a store names an owner', names: who, news: 'store renews', late: false, twice: false },
 ];
 const deliveries: readonly Step[] = [
   { does: 'deliver events', mode: 'burst' },
@@ -189,6 +190,47 @@ const ordersThatMeet: Theme = {
   holdsOneIn: 4,
   followers: ({ first, second }) => [again, schedule, first, second, second, ...stores],
   pauses: ['a minute'],
+};
+
+const storeNames = (names: 0 | 1 | 'nobody', late = false): Step => ({
+  does: 'a store names an owner',
+  names,
+  news: 'store renews',
+  late,
+  twice: true,
+});
+const claims: readonly Step[] = [
+  { does: 'claim the purchase', who: 0, twice: true },
+  { does: 'claim the purchase', who: 1, twice: false },
+];
+const endsInStore: Step = { does: 'a store tells', who, news: 'store ends' };
+/** A purchase in a store waits, is claimed, changes hands, and meets an order. */
+const purchasesInStores: Theme = {
+  orders: {
+    plans: ['monthly', 'yearly', 'lifetime'],
+    methods: ['a good card', 'a refused card'],
+    does: new Set(['buy']),
+  },
+  openings: ({ second }) => [
+    [[storeNames('nobody')], [...claims]],
+    [[storeNames(0)], [wait('a minute')], [storeNames(1), storeNames(0, true)]],
+    [[endsInStore], [wait('a minute')], [second]],
+  ],
+  alwaysOpens: true,
+  holdsOneIn: 6,
+  followers: ({ second }) => [
+    ...claims,
+    storeNames('nobody'),
+    storeNames(0),
+    storeNames(1),
+    storeNames(1, true),
+    endsInStore,
+    second,
+    again,
+    schedule,
+    ...renewals.slice(0, 2),
+  ],
+  pauses: ['a minute', 'a day', 'a month'],
 };
 
 /** A debit comes back, and is settled late or never. */
@@ -598,6 +640,7 @@ const themes = [
   instalments,
   ordersThatMeet,
   ordersThatMeet,
+  purchasesInStores,
   debt,
   lateDebt,
   refundedByHand,

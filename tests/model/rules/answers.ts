@@ -57,7 +57,7 @@ export function nothingBesideAStore({ answers, purchases, reserved }: Ledger): s
     .filter(({ account_id: accountId, idempotency_key: key }) => {
       const first = answers.find(
         ({ asked, subject, words }) =>
-          asked === 'order' && subject === key && words !== refusedBeside,
+          asked === 'order' && subject === key && !refusedBeside.has(words ?? ''),
       );
       const news = stores.filter(({ subject }) => subject === accountId);
       const last = first && news.findLast(({ from }) => from < first.to);
@@ -74,7 +74,7 @@ export function nothingBesideAStore({ answers, purchases, reserved }: Ledger): s
 }
 
 /** Nothing was sold; the same order may be accepted when the store's subscription is over. */
-const refusedBeside = '409 subscription_exist';
+const refusedBeside = new Set(['409 subscription_exist', '409 price_changed']);
 
 /** In seconds; a life never lasts longer than this without a step that waits. */
 const aWhile = 600;
