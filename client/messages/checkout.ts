@@ -38,22 +38,6 @@ export const checkoutTexts = {
   end: '.',
 };
 
-/** A store's subscription beside which somebody orders (docs/decisions/0124). */
-export const besideTexts = {
-  title: (at: string) => `Du hast Premium schon: ${at}`,
-  ends: (at: string, day: string | null) =>
-    day === null
-      ? `Dein Abo ${at} läuft noch. Was Du hier bestellst, zahlst Du zusätzlich.`
-      : `Dein Abo ${at} ist bis ${day} bezahlt und endet dann. Bestellst Du heute, beginnt Dein neuer Vertrag heute: Bis ${day} hast Du zweimal bezahlt. Du kannst auch erst danach bestellen.`,
-  owed: (at: string) =>
-    `Für Dein Abo ${at} ist dort eine Zahlung offen. Gelingt sie noch, läuft es weiter, und Du zahlst an beiden Stellen. Kündige es vorher dort, wenn Du das nicht möchtest:`,
-  renews: (at: string, day: string | null) =>
-    `Dein Abo ${at}${day === null ? ' läuft' : ` ist bis ${day} bezahlt`} und verlängert sich dort. Ein zweites verkaufen wir Dir daneben nicht, denn Du würdest doppelt zahlen.`,
-  first: (at: string) =>
-    `Möchtest Du zu uns wechseln, kündige zuerst ${at}; wir können es nicht für Dich. Danach kannst Du hier bestellen, auch schon bevor es dort endet.`,
-  manage: (at: string) => `Abos ${at} verwalten`,
-};
-
 /** The billing address of an invoice that has to name its customer. */
 export const addressTexts = {
   why: 'Auf einer Rechnung über mehr als 250 € müssen Dein Name und Deine Anschrift stehen.',

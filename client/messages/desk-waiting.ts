@@ -14,7 +14,7 @@ const kinds: Record<WaitingKind, string> = {
   payout: 'Auszahlung',
   referral: 'Empfehlung',
   transfer: 'Store-Abo wechselt das Konto',
-  paid_twice: 'Zahlt doppelt, auch in einem Store',
+  paid_twice: 'Zahlt doppelt',
   mail: 'Mail aufgegeben',
   event: 'Ereignis von Stripe',
   document: 'Nicht archiviert',

@@ -74,6 +74,15 @@ export interface Subscription {
   is_provisional: boolean;
 }
 
+/** A store's subscription beside which somebody buys here (docs/decisions/0124). */
+export interface BesideStore {
+  store: 'ios' | 'android';
+  /** The end of what is paid for there, UTC milliseconds; null for no end. */
+  until: number | null;
+  /** `owed`: a payment failed there; if it is made, it goes on. */
+  state: 'renews' | 'ends' | 'owed';
+}
+
 export interface SubscriptionAnswer {
   subscription: Subscription | null;
   /** Whether the person has used their trial: by a contract with Stripe, or before a deletion. */
@@ -82,6 +91,8 @@ export interface SubscriptionAnswer {
   grants_access: boolean;
   /** When their account is to be deleted, UTC milliseconds; null if they have not asked for it. */
   deletion_due_at: number | null;
+  /** The store's subscription that renews beside the contract with us; left out for none. */
+  beside?: BesideStore;
 }
 
 export interface ActiveContractAnswer {

@@ -9,7 +9,7 @@ import { removeItem } from '#client/lib/stored-item.ts';
 import { checkoutTexts } from '#client/messages/checkout.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { shellTexts } from '#client/messages/shell.ts';
-import { BesideHint } from '#client/subscription/checkout/beside-hint.tsx';
+import { BesideHint } from '#client/subscription/beside-hint.tsx';
 import { CheckoutForm } from '#client/subscription/checkout/checkout-form.tsx';
 import { CheckoutSkeleton } from '#client/subscription/checkout/checkout-skeleton.tsx';
 import { recoverLostPurchase, reportPurchase } from '#client/subscription/checkout/pay.ts';
@@ -24,7 +24,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Stack } from '#client/ui/layout.tsx';
-import type { BesideStore } from '#worker/entitlement/store/beside-store.ts';
+import type { BesideStore } from '#worker/entitlement/schemas.ts';
 import { pages } from '#worker/pages.ts';
 
 interface CheckoutProps {

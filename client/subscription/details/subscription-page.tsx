@@ -10,6 +10,7 @@ import { readItem } from '#client/lib/stored-item.ts';
 import { standingTexts } from '#client/messages/standing.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { couponAddress, forgetCoupon, readCoupon } from '#client/promotion/stored-coupon.ts';
+import { BesideContract } from '#client/subscription/beside-hint.tsx';
 import { AppCode } from '#client/subscription/details/app-code.tsx';
 import { Coming } from '#client/subscription/details/coming.tsx';
 import { useSubscription } from '#client/subscription/details/queries.ts';
@@ -74,7 +75,7 @@ export function SubscriptionPage() {
   return (
     <Stack gap={24} className={styles.page}>
       {justPurchased && !isOutdated && (
-        <div className={styles.bought} role="status">
+        <div className={styles.above} role="status">
           <Banner tone="success" icon={<CheckIcon />} title={texts.bought}>
             <div className={styles.next}>
               <UnlockedPicture />
@@ -102,6 +103,14 @@ export function SubscriptionPage() {
       )}
       {data && !justPurchased && !runsPremium(data.subscription) && (
         <ToSubscription answer={data} state={state} />
+      )}
+      {data?.beside && subscription && hasComing(subscription) && (
+        <div className={styles.above}>
+          <BesideContract
+            beside={data.beside}
+            goesOn={!subscription.renew_disabled || subscription.onetimepay}
+          />
+        </div>
       )}
       <Card width="subscription">
         {/* Takes the focus when the overdue panel, with its button, is gone. */}

@@ -2,18 +2,10 @@ import { addDays } from '#worker/calendar.ts';
 import { isActive } from '#worker/entitlement/contract.ts';
 import { isFromStore, isOwedToStore, storeStatus } from '#worker/entitlement/grant/grant.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
+import type { BesideStore } from '#worker/entitlement/schemas.ts';
 
 /** Days for which a store may go on trying to collect a payment that has failed. */
 const storeRetryDays = 60;
-
-/** A store's subscription beside which somebody buys here (docs/decisions/0124). */
-export interface BesideStore {
-  store: 'ios' | 'android';
-  /** The end of what is paid for there, UTC milliseconds; null for no end. */
-  until: number | null;
-  /** `owed`: a payment failed there; if it is made, it goes on. */
-  state: 'renews' | 'ends' | 'owed';
-}
 
 /** The store's subscription that lasts longest, or may go on; null for none. */
 export function besideStore(grants: readonly Grant[], now: number): BesideStore | null {

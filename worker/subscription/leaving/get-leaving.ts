@@ -10,6 +10,7 @@ import { premiumOf, withDebts } from '#worker/entitlement/premium.ts';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { besideStore } from '#worker/entitlement/store/beside-store.ts';
 import { strongestEntitlement } from '#worker/entitlement/strongest-entitlement.ts';
 import { subscriptionAnswer } from '#worker/entitlement/subscription-answer.ts';
 import { AppError } from '#worker/errors.ts';
@@ -64,11 +65,13 @@ export const subscriptionReading = reading({
     const { grants, debts } = rows;
     const contracts = withDebts(rows.contracts, debts, now);
     const held = strongestEntitlement(contracts, grants, now);
+    const beside = held?.kind === 'contract' ? besideStore(grants, now) : null;
     return {
       subscription: held && subscriptionAnswer(held),
       had_contract: hasHadContract(contracts) || rows.spent[0]?.trial === 1,
       grants_access: premiumOf(rows, now) !== null,
       deletion_due_at: deletionDueAt(rows.deletions),
+      ...(beside?.state === 'renews' && { beside }),
     };
   },
 });

@@ -1,5 +1,5 @@
 import { formatDate } from '#worker/date.ts';
-import type { BesideStore } from '#worker/entitlement/store/beside-store.ts';
+import type { BesideStore } from '#worker/entitlement/schemas.ts';
 import { operatorText } from '#worker/legal/operator.ts';
 import { stores } from '#worker/legal/stores.ts';
 import { renewalRule } from '#worker/legal/renewal-rule.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '#worker/calendar.ts';
 import { leastCharge } from '#worker/subscription/clock/terms.ts';
 import type { CreditedPart } from '#worker/subscription/clock/terms.ts';
-import type { BesideStore } from '#worker/entitlement/store/beside-store.ts';
+import type { BesideStore } from '#worker/entitlement/schemas.ts';
 import type { CouponOffers } from '#worker/promotion/kinds/kind.ts';
 import { billingMonths, termMonths } from '#worker/subscription/catalogue/catalogue.ts';
 import type { CataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';

@@ -115,6 +115,9 @@ describe('a purchase in a store beside a contract of ours', () => {
     expect(more).toEqual([]);
     expect(mail?.text).toContain('https://apps.apple.com/account/subscriptions');
     expect(await paysTwice(w, person)).toBe(1);
+    // Their own page says it, too.
+    const page = await (await person.get('/api/sub/get')).json();
+    expect(page).toMatchObject({ beside: { store: 'ios', state: 'renews' } });
 
     await tell(w, person, { renew_disabled: true });
     expect(await paysTwice(w, person)).toBe(0);

@@ -1,0 +1,21 @@
+/** German texts of a store's subscription beside a contract or an order (docs/decisions/0124). */
+export const besideTexts = {
+  title: (at: string) => `Du hast Premium schon: ${at}`,
+  ends: (at: string, day: string | null) =>
+    day === null
+      ? `Dein Abo ${at} läuft noch. Was Du hier bestellst, zahlst Du zusätzlich.`
+      : `Dein Abo ${at} ist bis ${day} bezahlt und endet dann. Bestellst Du heute, beginnt Dein neuer Vertrag heute: Bis ${day} hast Du zweimal bezahlt. Du kannst auch erst danach bestellen.`,
+  owed: (at: string) =>
+    `Für Dein Abo ${at} ist dort eine Zahlung offen. Gelingt sie noch, läuft es weiter, und Du zahlst an beiden Stellen. Kündige es vorher dort, wenn Du das nicht möchtest:`,
+  renews: (at: string, day: string | null) =>
+    `Dein Abo ${at}${day === null ? ' läuft' : ` ist bis ${day} bezahlt`} und verlängert sich dort. Ein zweites verkaufen wir Dir daneben nicht, denn Du würdest doppelt zahlen.`,
+  first: (at: string) =>
+    `Möchtest Du zu uns wechseln, kündige zuerst ${at}; wir können es nicht für Dich. Danach kannst Du hier bestellen, auch schon bevor es dort endet.`,
+  manage: (at: string) => `Abos ${at} verwalten`,
+  /** On the page of a contract with us: what goes on beside it. */
+  both: (at: string) => `Daneben läuft Dein Abo ${at}`,
+  bothGoOn: (at: string, day: string | null) =>
+    `Dein Abo ${at}${day === null ? ' läuft' : ` ist bis ${day} bezahlt`} und verlängert sich dort. Solange auch der Vertrag unten läuft, zahlst Du für Premium doppelt. Kündigen kannst Du beide, den Vertrag unten hier und das Abo dort:`,
+  oneGoesOn: (at: string, day: string | null) =>
+    `Dein Abo ${at}${day === null ? ' läuft' : ` ist bis ${day} bezahlt`} und verlängert sich dort. Reaktivierst Du den Vertrag unten, zahlst Du für Premium doppelt.`,
+};
