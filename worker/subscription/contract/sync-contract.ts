@@ -1,7 +1,7 @@
 import { backOff, mostLooks } from '#worker/back-off.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
-import { hasHadContract, keepFirstDueDate } from '#worker/entitlement/contract.ts';
+import { hasHadContract, isLive, keepFirstDueDate } from '#worker/entitlement/contract.ts';
 import {
   isContractAsFound,
   selectContract,
@@ -113,7 +113,7 @@ export async function syncContract(
       ...(view.isClosed ? [] : contractNews(ctx, row, contract, { ...view, charges }, purchase)),
       ...purchaseNews(ctx, row, contract, purchase),
     ];
-    const paidTwice = tellPaidTwice(ctx, contract.accountId);
+    const paidTwice = goesOn(contract) ? tellPaidTwice(ctx, contract.accountId) : null;
     const { queued, moved, written, twice } = await batch(ctx.db, {
       queued: queueLetters(ctx, contract.accountId, letters),
       // The purchase frees its person's place for the contract: it never moves without that.
@@ -130,9 +130,9 @@ export async function syncContract(
       // Everything goes back to somebody who has withdrawn; that is owed on its own.
       owed: view.isClosed ? undefined : oweOfLeaving(ctx, contract, view),
       written: writeContract(ctx.db, contract, row?.syncVersion ?? null, ctx.clock.now()),
-      ...paidTwice.statements,
+      ...paidTwice?.statements,
     });
-    await sendQueued(ctx, paidTwice.mail, twice);
+    if (paidTwice) await sendQueued(ctx, paidTwice.mail, twice ?? []);
     postLetters(ctx, letters, queued);
     const isOvertaken = written.meta.changes === 0 || moved?.length === 0;
     if (!isOvertaken) {
@@ -147,6 +147,11 @@ export async function syncContract(
     await backOff(looks);
   }
   throw new Error(`contract ${id} kept changing while it was being synced`);
+}
+
+/** Whether it is charged again, or has no end: a store's subscription beside it is paid twice. */
+function goesOn({ status, renewDisabled, oneTime }: Contract): boolean {
+  return isLive(status) && (!renewDisabled || oneTime);
 }
 
 function isToBeChanged({ changesFrom, changedAt }: Purchase): boolean {
