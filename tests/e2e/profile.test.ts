@@ -278,7 +278,7 @@ test('one device or all other devices can be signed out', async ({ w, person }) 
   await waitForMessage(page, 'Alle anderen Geräte sind ausgeloggt.');
   await page.getByText('Chrome auf Windows').waitFor({ state: 'detached' });
   await focused(page.getByRole('heading', { name: 'Angemeldete Geräte' }));
-  expect(await page.getByRole('main').getByRole('listitem').count()).toBe(1);
+  expect(await page.locator('#geraete').getByRole('listitem').count()).toBe(1);
   expect(await isSignedIn(desk)).toBe(false);
   expect(await isSignedIn(unknown)).toBe(false);
   expect(await isSignedIn(person)).toBe(true);
