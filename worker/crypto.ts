@@ -4,6 +4,15 @@ export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise
   return hex(await crypto.subtle.digest('SHA-256', bytes));
 }
 
+/** SHA-256 of a text, base64url without padding. */
+export async function sha256Base64Url(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
+
 let lastKey: { secret: string; key: CryptoKey } | undefined;
 
 /** HMAC-SHA-256 of a text under a secret, lower-case hex. */

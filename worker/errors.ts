@@ -89,6 +89,12 @@ export const errorStatus = {
   provider_unavailable: 503,
   /** A client of the API without a secret that is in use. */
   unknown_client: 401,
+  /** An access token that is none, or has ended (RFC 6750, section 3.1). */
+  invalid_token: 401,
+  /** Of the token endpoint (RFC 6749, section 5.2). */
+  invalid_client: 401,
+  invalid_grant: 400,
+  unsupported_grant_type: 400,
   /** The account was handed off to the client, and is deleted since. */
   account_deleted: 410,
   /** No event has told of that purchase at a store. */

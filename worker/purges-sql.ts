@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 
 import { knownAgain } from '#worker/account/known/table.ts';
+import { oauthGrant } from '#worker/account/oauth-grant/table.ts';
 import {
   challenge,
   extraDaysOffer,
@@ -89,6 +90,7 @@ export const purges = {
 
   purgeExpiredSignIns: purge(
     over(session.expiresAt),
+    over(oauthGrant.expiresAt),
     over(challenge.expiresAt),
     over(loginCode.expiresAt, 'loginCodes'),
     over(extraDaysOffer.expiresAt),

@@ -4,7 +4,7 @@ import useSWR from 'swr';
 
 import { AccountCard } from '#client/account/account-card.tsx';
 import { readClient } from '#client/handoff/hand-off-calls.ts';
-import type { HandOffQuery } from '#client/handoff/hand-off-calls.ts';
+import type { AuthorizeQuery } from '#client/handoff/hand-off-calls.ts';
 import { InvalidAuthorize } from '#client/handoff/invalid-authorize.tsx';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { showProgress } from '#client/lib/progress.ts';
@@ -14,10 +14,10 @@ import { signInTexts } from '#client/messages/sign-in.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
-import { authorizeQuery } from '#worker/handoff/schemas.ts';
+import { authorizeQuery, codeQuery } from '#worker/handoff/schemas.ts';
 
 interface AuthorizeGateProps {
-  children: (request: HandOffQuery, clientName: string) => ReactNode;
+  children: (request: AuthorizeQuery, clientName: string) => ReactNode;
 }
 
 /** Renders its children only for a registered application at one of its registered addresses. */
@@ -27,10 +27,11 @@ export function AuthorizeGate({ children }: AuthorizeGateProps) {
   return request ? <ForClient request={request}>{children}</ForClient> : <InvalidAuthorize />;
 }
 
-function ForClient({ request, children }: AuthorizeGateProps & { request: HandOffQuery }) {
-  const { client_id, redirect_uri } = request;
-  const { data, error, mutate } = useSWR(['account/oauth/client', client_id, redirect_uri], () =>
-    showProgress(readClient(request)),
+function ForClient({ request, children }: AuthorizeGateProps & { request: AuthorizeQuery }) {
+  const { client_id, redirect_uri, response_type } = request;
+  const { data, error, mutate } = useSWR(
+    ['account/oauth/client', client_id, redirect_uri, response_type],
+    () => showProgress(readClient(request)),
   );
   if (data) return children(request, data.name);
   if (!error) return <Waiting />;
@@ -57,9 +58,10 @@ function Waiting() {
 }
 
 /** The request in the query; null if a required field is missing or any field appears twice. */
-function readQuery(query: URLSearchParams): HandOffQuery | null {
+function readQuery(query: URLSearchParams): AuthorizeQuery | null {
   const entries = [...query];
   const fields = Object.fromEntries(entries);
   if (entries.length !== Object.keys(fields).length) return null;
-  return authorizeQuery.safeParse(fields).data ?? null;
+  const schema = fields['response_type'] === 'code' ? codeQuery : authorizeQuery;
+  return schema.safeParse(fields).data ?? null;
 }

@@ -6,7 +6,7 @@ import { useHistoryState } from '#client/account/history-state.ts';
 import { useSession } from '#client/account/use-session.ts';
 import { SignUpDialog } from '#client/account/sign-up/sign-up-dialog.tsx';
 import { AuthorizeGate } from '#client/handoff/authorize-gate.tsx';
-import { HandOffCard } from '#client/handoff/hand-off-card.tsx';
+import { AskedCard } from '#client/handoff/asked-card.tsx';
 import { removeItem } from '#client/lib/stored-item.ts';
 import { handOffTexts } from '#client/messages/handoff.ts';
 import { pages } from '#worker/pages.ts';
@@ -25,7 +25,7 @@ export function AuthorizeSignUpPage() {
     <AuthorizeGate>
       {(asked, clientName) =>
         finished && session ? (
-          <HandOffCard request={asked} clientName={clientName} />
+          <AskedCard request={asked} clientName={clientName} email={session.email} />
         ) : (
           <>
             <AccountCard title={handOffTexts.title(clientName)} width="signIn" />

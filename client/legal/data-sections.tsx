@@ -78,6 +78,13 @@ export const dataSections: LegalSection[] = [
           Fragen dazu zu beantworten und fremde Versuche zu erkennen (lit. f).
         </p>
         <p>
+          Meldest Du Dich in einer App an, speichern wir, in welcher und wann, in welchem Browser
+          und aus welchem Land Du zugestimmt hast, wann sie zuletzt verlängert wurde, welche E-Mail
+          Dir davon berichtet hat, und Hashwerte ihrer Schlüssel: bis Du sie ausloggst, hier oder in
+          der App, oder sie 400 Tage lang nicht benutzt wurde. Auch das siehst Du auf der Seite „
+          {pages.profile.title}“.
+        </p>
+        <p>
           Von einem Passkey, den Du hinzufügst, speichern wir seine Kennung, seinen öffentlichen
           Schlüssel, einen Zähler, auf welchen Wegen Dein Browser ihn erreicht, seinen Namen und
           wann er hinzugefügt und zuletzt benutzt wurde: bis Du ihn entfernst. Der private Schlüssel
@@ -129,10 +136,33 @@ export const dataSections: LegalSection[] = [
           an, in dem es endete.
         </p>
         <p>
+          Meldet uns ein App-Store ein Abo, das zu keinem Konto bei uns gehört, bewahren wir auf,
+          was er meldet: sein Kennzeichen, das Produkt, den Preis, den Stand und die Tage, aber
+          keinen Namen und keine E-Mail-Adresse. So geht Dein Kauf nicht verloren: Stellst Du ihn in
+          der App wieder her, gehört er zu Deinem Konto. Fragt niemand danach, löschen wir es 24
+          Monate nach der letzten Meldung. Löschst Du Dein Konto, lösen wir Dein Abo aus dem
+          App-Store von ihm; danach wartet es ebenso. Meldet der Store, dass ein Abo jetzt zu einem
+          anderen Konto gehört, schreiben wir beiden Konten und halten fest, wann es gewechselt hat
+          und zwischen welchen Konten; das löschen wir drei Jahre nach dem Ende des Jahres.
+          Rechtsgrundlage ist Art. 6 Abs. 1 lit. b DSGVO, für das Festhalten lit. f (zu klären, wem
+          ein Kauf gehört). Läuft daneben ein Vertrag mit uns, sagen wir Dir, dass Du doppelt
+          zahlst, und merken uns, dass wir es gesagt haben.
+        </p>
+        <p>
           Was der Zahlungsdienst uns über Zahlungen meldet, bewahren wir 60 Tage auf. Daten, die in
           Rechnungen und Büchern stehen müssen, bewahren wir so lange auf, wie das Gesetz es
           verlangt (§ 147 AO, § 257 HGB; Art. 6 Abs. 1 lit. c DSGVO). Zu jeder Bestellung bewahren
           wir auf, welche Fassung der Bedingungen Du gesehen hast.
+        </p>
+        <p>
+          Für unsere Zahlen halten wir fest, wann ein Abo beginnt, wechselt, in Verzug kommt und
+          endet und was es im Monat bringt, welche Testphase zu einem Abo wurde, welcher Gutschein
+          eingelöst und welcher Nachweis entschieden wurde, jeweils mit dem Konto, um das es geht.
+          Löschst Du Dein Konto, bleibt davon nur, was niemanden mehr nennt. Rechtsgrundlage ist
+          Art. 6 Abs. 1 lit. f DSGVO (zu wissen, wie es unserem Angebot geht). Für die Buchführung
+          halten wir jede Bewegung auf unserem Konto bei Stripe fest: Zahlungen, Erstattungen,
+          Rückbuchungen und Gebühren, mit Rechnung und Vertrag; das bewahren wir wie Rechnungen auf
+          (Art. 6 Abs. 1 lit. c DSGVO), nach dem Löschen Deines Kontos ohne dieses.
         </p>
       </>
     ),
@@ -154,7 +184,10 @@ export const dataSections: LegalSection[] = [
         <p>
           Löst Du einen Gutschein ein, speichern wir, welchen und wann, und welche freie Zeit Du
           hast (lit. b). Was bei uns von Hand zu Deinem Konto getan wird, halten wir {auditYears}{' '}
-          Jahre lang fest: was, wann, warum und von wem (lit. f).
+          Jahre lang fest: was, wann, warum und von wem (lit. f). Gibt jemand von uns einen größeren
+          Betrag zurück oder zahlt ihn aus, entscheidet eine zweite Person mit; wer darum gebeten und
+          wer entschieden hat, steht im selben Protokoll. Schreiben wir Dir mit einer vorbereiteten
+          Antwort, steht im Protokoll, mit welcher, und der Text wie bei jeder Mail von uns.
         </p>
       </>
     ),

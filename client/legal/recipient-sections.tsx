@@ -51,7 +51,8 @@ export const recipientSections: LegalSection[] = [
             Kommst Du von einer Anwendung hierher, um Dich für sie einzuloggen, bekommt sie die
             Kennung Deines Kontos, Deinen Namen und Deine E-Mail-Adresse, sobald Du eingeloggt bist
             und Premium hast (Art. 6 Abs. 1 lit. b DSGVO). Hast Du es noch nicht, merken wir uns 24
-            Stunden lang, zu welcher Anwendung Du zurückwillst. Möglich ist das nur bei Anwendungen,
+            Stunden lang, zu welcher Anwendung Du zurückwillst. Eine App auf Deinem Gerät bekommt
+            dasselbe, sobald Du zustimmst, auch ohne Premium. Möglich ist das nur bei Anwendungen,
             die wir vorher dafür zugelassen haben. Danach erfährt sie von uns unter der Kennung
             Deines Kontos, ob Du Premium hast, wodurch und bis wann, ob es sich verlängert, ob eine
             Zahlung dafür aussteht, wie es endet und wie viele freie Aufgaben Du noch hast, damit

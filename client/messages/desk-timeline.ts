@@ -119,6 +119,7 @@ const words: Record<string, string> = {
   ...peopleTexts.applyCoupon.rules,
   needs_no_purchase: 'Er gilt ohne Bestellung, auf seiner eigenen Seite.',
   other_plan: 'Er gilt für einen anderen Tarif.',
+  app: 'in einer App',
   password: 'mit Passwort',
   sign_up: 'bei der Registrierung',
   reset: 'nach neuem Passwort',

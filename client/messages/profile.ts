@@ -76,7 +76,7 @@ export const profileTexts = {
   },
   devices: {
     title: 'Angemeldete Geräte',
-    lead: 'Hier bist Du eingeloggt. Kommt Dir etwas fremd vor, logge es aus und ändere Dein Passwort.',
+    lead: 'Hier bist Du eingeloggt, in Browsern und in Apps. Kommt Dir etwas fremd vor, logge es aus und ändere Dein Passwort.',
     this: 'Dieses Gerät',
     unknown: 'Unbekanntes Gerät',
     since: (at: number) => `Seit ${formatDate(at)}, ${formatTime(at)} Uhr`,
@@ -89,6 +89,7 @@ export const profileTexts = {
       passkey: 'mit Passkey',
     },
     ends: 'bis Du den Browser schließt',
+    app: (name: string, device: string) => `App ${name} (${device})`,
     mailed: (at: number) => `E-Mail dazu geschickt am ${formatDate(at)}, ${formatTime(at)} Uhr`,
     end: 'Ausloggen',
     endOne: (device: string, since: string) => `${device} ausloggen, ${since}`,

@@ -53,6 +53,13 @@ const people = `
     select $hash, $uuid, id, 'password', $agent, 'DE', $now - $day * (i % 300),
       $now + $day * (100 + i % 300) from person, pair where n <= iif(i % 10 < 6, 2, 1)
 
+  oauth_grant: id, account_id, client_id, code_hash, redirect_uri, code_challenge, began_with,
+    signed_in_at, user_agent, created_at, redeemed_at, generation, refresh_hash, refreshed_at,
+    access_hash, access_expires_at, expires_at
+    select $uuid, id, 'lexlern-app', $hash, 'com.lexlern.app:/callback', $hash, 'password', created_at,
+      $agent, created_at, created_at, 9, $hash, $now - $day * (i % 300), $hash, $now + 3600000,
+      $now + $day * (100 + i % 300) from person where i % 10 < 4
+
   known_browser: account_id, browser_hash, seen_at
     select id, $hash, $now - $day * (i % 300) from person, pair where n <= iif(i % 10 < 6, 2, 1)
 

@@ -41,6 +41,18 @@ const locally = (changes: Variables & object = {}) =>
   problems({ SANDBOX: {}, ...localVariables(), ...changes });
 
 const client = { id: 'app', name: 'App', redirect_uris: ['https://app.lexlern.de/callback'] };
+const nativeApp = {
+  id: 'app',
+  name: 'App',
+  code_redirect_uris: ['https://lexlern.de/app/callback', 'de.lexlern.app:/callback'],
+  apple_apps: ['A1B2C3D4E5.de.lexlern.app'],
+  android_apps: [
+    {
+      package_name: 'de.lexlern.app',
+      sha256_cert_fingerprints: [Array.from({ length: 32 }, () => 'A0').join(':')],
+    },
+  ],
+};
 const json = (...list: unknown[]) => JSON.stringify(list);
 const long = '8f1e2d3c4b5a69788f1e2d3c4b5a6978';
 
@@ -80,6 +92,8 @@ const variations: [Name, string, (value: string) => string][] = [
   ['GOOGLE_CLIENT_ID', 'one without letters', () => '123456789012.apps.googleusercontent.com'],
   ['HANDOFF_CLIENTS', 'none', () => '[]'],
   ['HANDOFF_CLIENTS', 'an own scheme', () => json({ ...client, redirect_uris: ['de.lexlern:/b'] })],
+  ['HANDOFF_CLIENTS', 'a native app alone', () => json(nativeApp)],
+  ['HANDOFF_CLIENTS', 'both ways', () => json({ ...nativeApp, ...client })],
 ];
 test.each(variations)('%s may be %s', async (name, _what, change) => {
   expect(await inProduction({ [name]: change(complete[name]) })).toEqual([]);
@@ -164,6 +178,45 @@ const wrong: [Name, string, string, 'everywhere' | 'in production'][] = [
     json({ ...client, redirect_uris: ['https://app.example/callback'] }),
     'redirect_uris[0] is an example address',
     'in production',
+  ],
+  [
+    'HANDOFF_CLIENTS',
+    json({ id: 'app', name: 'App' }),
+    'HANDOFF_CLIENTS[0] has no address',
+    'everywhere',
+  ],
+  [
+    'HANDOFF_CLIENTS',
+    json({ ...client, code_redirect_uris: client.redirect_uris }),
+    'an address for both ways',
+    'everywhere',
+  ],
+  [
+    'HANDOFF_CLIENTS',
+    json({ ...nativeApp, code_redirect_uris: ['http://127.0.0.1/callback'] }),
+    'code_redirect_uris[0] is neither an https address',
+    'everywhere',
+  ],
+  [
+    'HANDOFF_CLIENTS',
+    json({ ...nativeApp, code_redirect_uris: ['https://app.example/callback'] }),
+    'code_redirect_uris[0] is an example address',
+    'in production',
+  ],
+  [
+    'HANDOFF_CLIENTS',
+    json({ ...nativeApp, apple_apps: ['de.lexlern.app'] }),
+    'apple_apps[0] is no app id of Apple',
+    'everywhere',
+  ],
+  [
+    'HANDOFF_CLIENTS',
+    json({
+      ...nativeApp,
+      android_apps: [{ ...nativeApp.android_apps[0], sha256_cert_fingerprints: ['a0:b1'] }],
+    }),
+    'is no SHA-256 of a certificate',
+    'everywhere',
   ],
   ['ACCESS_TEAM', 'https://lexlern.cloudflareaccess.com/', 'slash', 'everywhere'],
   ['ACCESS_TEAM', 'http://lexlern.cloudflareaccess.com', 'slash', 'everywhere'],

@@ -1,4 +1,5 @@
 import { readAccounts } from '#worker/client-api/read-accounts.ts';
+import { asClient } from '#worker/client-api/read-as-client.ts';
 import type { AccountAnswer, Credentials } from '#worker/client-api/schemas.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
@@ -12,7 +13,7 @@ export async function getEntitlements(
   client: Credentials | null,
   accountId: string,
 ): Promise<AccountAnswer> {
-  const { accounts, deleted } = await readAccounts(ctx, client, [accountId]);
+  const { accounts, deleted } = await readAccounts(ctx, asClient(ctx, client), [accountId]);
   const [account] = accounts;
   if (account) return account;
   throw new AppError(deleted.length > 0 ? 'account_deleted' : 'not_found');

@@ -1,4 +1,5 @@
 import { readAccounts } from '#worker/client-api/read-accounts.ts';
+import { asClient } from '#worker/client-api/read-as-client.ts';
 import type { Credentials, LookupAnswer } from '#worker/client-api/schemas.ts';
 import type { Ctx } from '#worker/context.ts';
 
@@ -11,5 +12,5 @@ export async function lookUpAccounts(
   client: Credentials | null,
   ids: readonly string[],
 ): Promise<LookupAnswer> {
-  return readAccounts(ctx, client, [...new Set(ids)]);
+  return readAccounts(ctx, asClient(ctx, client), [...new Set(ids)]);
 }

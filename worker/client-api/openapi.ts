@@ -32,6 +32,8 @@ interface Operation {
   refuses: readonly ErrorCode[];
   /** Whether it answers 304. */
   hasTag?: true;
+  /** Whether an app asks with its person's access token, and no client with its secret. */
+  isOwn?: true;
 }
 
 const ofAccount = { param: accountParam, refuses: ['not_found', 'account_deleted'] } as const;
@@ -43,6 +45,13 @@ const operations: Record<string, Operation> = {
     summary: 'What an account may use now',
     answer: accountAnswer,
     hasTag: true,
+  },
+  'get /me/entitlements': {
+    summary: 'What the person may use now who is signed in to the app',
+    answer: accountAnswer,
+    refuses: [],
+    hasTag: true,
+    isOwn: true,
   },
   'post /accounts/lookup': {
     summary: 'What many accounts may use now',
@@ -77,7 +86,8 @@ const operations: Record<string, Operation> = {
 };
 
 /** What every operation may refuse. */
-const always = ['unknown_client', 'too_many_requests'] as const;
+const always = ({ isOwn }: Operation) =>
+  [isOwn ? 'invalid_token' : 'unknown_client', 'too_many_requests'] as const;
 
 /** The document. `origin` is the site's scheme and host. */
 export function openapiDocument(origin: string) {
@@ -99,13 +109,30 @@ export function openapiDocument(origin: string) {
     webhooks: Object.fromEntries(
       Object.entries(webhooks).map(([name, body]) => [name, { post: describeWebhook(name, body) }]),
     ),
-    components: { securitySchemes: { client: { type: 'http', scheme: 'basic' } } },
+    components: {
+      securitySchemes: {
+        client: { type: 'http', scheme: 'basic' },
+        person: {
+          type: 'oauth2',
+          flows: {
+            authorizationCode: {
+              authorizationUrl: `${origin}/oauth/authorize`,
+              tokenUrl: `${origin}/oauth/token`,
+              refreshUrl: `${origin}/oauth/token`,
+              scopes: {},
+            },
+          },
+        },
+      },
+    },
   };
 }
 
-function describe({ summary, param, query, body, answer, refuses, hasTag }: Operation): object {
+function describe(operation: Operation): object {
+  const { summary, param, query, body, answer, refuses, hasTag, isOwn } = operation;
   return {
     summary,
+    ...(isOwn && { security: [{ person: [] }] }),
     parameters: [
       ...parametersOf(param, 'path'),
       ...parametersOf(query, 'query'),
@@ -119,7 +146,7 @@ function describe({ summary, param, query, body, answer, refuses, hasTag }: Oper
         content: json(schemaOf(answer, 'output')),
       },
       ...(hasTag && { 304: { description: 'Nothing has changed' } }),
-      ...refusals([...refuses, ...always]),
+      ...refusals([...refuses, ...always(operation)]),
     },
   };
 }

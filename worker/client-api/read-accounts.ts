@@ -1,5 +1,5 @@
-import { readAsClient } from '#worker/client-api/read-as-client.ts';
-import type { Credentials, LookupAnswer } from '#worker/client-api/schemas.ts';
+import type { ReadAs } from '#worker/client-api/read-as-client.ts';
+import type { LookupAnswer } from '#worker/client-api/schemas.ts';
 import { noteStates, selectHandedOff, selectPeople } from '#worker/client-api/sql.ts';
 import { isOther, workOut } from '#worker/client-api/work-out.ts';
 import type { Ctx } from '#worker/context.ts';
@@ -12,17 +12,18 @@ const mostTries = 5;
 /**
  * The present states of those of these accounts that were handed off to the client. One round trip.
  * A state that differs from what was noted last is noted before it is told, so that its version is
- * as true as itself. Throws `unknown_client`, and `too_many_requests` while others go on writing.
+ * as true as itself. Throws what `readAs` throws, and `too_many_requests` while others go on
+ * writing.
  */
 export async function readAccounts(
   ctx: Ctx,
-  client: Credentials | null,
+  readAs: ReadAs,
   ids: readonly string[],
 ): Promise<LookupAnswer> {
   const { db, clock } = ctx;
   const now = clock.now();
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const { handedOff, ...people } = await readAsClient(ctx, client, (clientId) => ({
+    const { handedOff, ...people } = await readAs((clientId) => ({
       handedOff: selectHandedOff(db, clientId, ids),
       ...selectPeople(db, ids),
     }));

@@ -6,6 +6,17 @@ import { batch } from '#worker/db/batch.ts';
 import type { Results, Statements } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
 
+/** Reads what statements select that a client may ask for. */
+export type ReadAs = <const T extends Statements>(
+  statementsOf: (clientId: string) => T,
+) => Promise<Results<T>>;
+
+/** Reads as the client with these credentials. */
+export const asClient =
+  (ctx: Ctx, credentials: Credentials | null): ReadAs =>
+  (statementsOf) =>
+    readAsClient(ctx, credentials, statementsOf);
+
 /**
  * Reads what `statementsOf` selects for the client with these credentials, and checks these. One
  * round trip. Throws `unknown_client` for a client that is not registered, and without a secret of

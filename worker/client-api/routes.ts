@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { noInput } from '#worker/account/schemas.ts';
 import { claimPurchase } from '#worker/client-api/claim-purchase.ts';
 import { getEntitlements } from '#worker/client-api/get-entitlements.ts';
+import { getOwnEntitlements } from '#worker/client-api/get-own-entitlements.ts';
 import { issuePass } from '#worker/client-api/issue-pass.ts';
 import { listChanges } from '#worker/client-api/list-changes.ts';
 import { lookUpAccounts } from '#worker/client-api/look-up-accounts.ts';
@@ -17,14 +18,22 @@ import {
 } from '#worker/client-api/schemas.ts';
 import type { AppEnv } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
-import { readBasic } from '#worker/http/client-call.ts';
+import { readBasic, readBearer } from '#worker/http/client-call.ts';
 import { jsonInput, paramInput, queryInput } from '#worker/http/input.ts';
 
-/** Mounted at /api/v1. A client says who it is with HTTP Basic; no cookie counts here. */
+/**
+ * Mounted at /api/v1. A client says who it is with HTTP Basic, and an app with an access token who
+ * its person is. No cookie counts here.
+ */
 export const clientApiRoutes = new Hono<AppEnv>()
   .get('/accounts/:sub/entitlements', paramInput(accountParam), async (c) => {
     const { sub } = c.req.valid('param');
     const answer = await getEntitlements(c.get('ctx'), readBasic(c), sub);
+    const { as_of: _at, ...lasting } = answer;
+    return answerUnlessKnown(c, answer, await sha256(JSON.stringify(lasting)));
+  })
+  .get('/me/entitlements', async (c) => {
+    const answer = await getOwnEntitlements(c.get('ctx'), readBearer(c));
     const { as_of: _at, ...lasting } = answer;
     return answerUnlessKnown(c, answer, await sha256(JSON.stringify(lasting)));
   })

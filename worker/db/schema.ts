@@ -2,6 +2,7 @@
 export * from '#worker/account/table.ts';
 export * from '#worker/account/deletion/table.ts';
 export * from '#worker/account/known/table.ts';
+export * from '#worker/account/oauth-grant/table.ts';
 export * from '#worker/cashback/table.ts';
 export * from '#worker/client-api/table.ts';
 export * from '#worker/client-api/webhooks/table.ts';

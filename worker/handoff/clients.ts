@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { associations } from '#worker/handoff/code/associations.ts';
 import { whatIsMadeUp } from '#worker/made-up.ts';
 
 /** A client application that people can be handed off to. */
@@ -9,6 +10,8 @@ export interface Client {
   name: string;
   /** The absolute addresses that an id token may be posted to. There are no others. */
   redirectUris: string[];
+  /** The absolute addresses that a code may be sent to, of a native app. There are no others. */
+  codeRedirectUris: string[];
 }
 
 const areUnique = (values: readonly string[]) => new Set(values).size === values.length;
@@ -22,6 +25,9 @@ export function clientsSchema({ isLocal }: { isLocal: boolean }) {
     ),
     z.refine((text) => isLocal || whatIsMadeUp(text) === null, 'is an example address'),
   );
+  const addresses = z
+    .array(address, 'is no list')
+    .check(z.minLength(1, 'is empty'), z.refine(areUnique, 'has an address twice'));
   const client = z.strictObject(
     {
       id: z
@@ -33,14 +39,23 @@ export function clientsSchema({ isLocal }: { isLocal: boolean }) {
           ),
         ),
       name: z.string('is no text').check(z.regex(/\S/, 'is empty')),
-      redirect_uris: z
-        .array(address, 'is no list')
-        .check(z.minLength(1, 'is empty'), z.refine(areUnique, 'has an address twice')),
+      redirect_uris: z.optional(addresses),
+      code_redirect_uris: z.optional(addresses),
+      ...associations,
     },
-    'is not an object with id, name and redirect_uris alone',
+    `is not an object with id, name, redirect_uris, code_redirect_uris, apple_apps and android_apps alone`,
+  );
+  const whole = client.check(
+    z.refine((one) => one.redirect_uris || one.code_redirect_uris, 'has no address'),
+    // Otherwise who sends people here could choose the weaker of two ways.
+    z.refine(
+      ({ redirect_uris: posted = [], code_redirect_uris: sent = [] }) =>
+        !posted.some((one) => sent.includes(one)),
+      'has an address for both ways',
+    ),
   );
   return z
-    .array(client, 'is no list')
+    .array(whole, 'is no list')
     .check(z.refine((clients) => areUnique(clients.map(({ id }) => id)), 'has an id twice'));
 }
 
@@ -60,13 +75,13 @@ function isLocalAddress(text: string): boolean {
 
 /** The registered clients. An address without a host is one on this site. */
 export function clientsAt(registered: RegisteredClients, origin: string): readonly Client[] {
-  return registered.map(({ id, name, redirect_uris: addresses }) => ({
+  // As it was written: addresses are compared character by character, and a URL would change it.
+  const whole = (address: string) => (address.startsWith('/') ? origin + address : address);
+  return registered.map(({ id, name, redirect_uris: posted, code_redirect_uris: sent }) => ({
     id,
     name,
-    // As it was written: addresses are compared character by character, and a URL would change it.
-    redirectUris: addresses.map((address) =>
-      address.startsWith('/') ? origin + address : address,
-    ),
+    redirectUris: (posted ?? []).map(whole),
+    codeRedirectUris: (sent ?? []).map(whole),
   }));
 }
 
@@ -91,6 +106,16 @@ export function findTarget(
   const requestedUri = redirectUri ?? (others.length === 0 ? first : undefined);
   const match = client.redirectUris.find((address) => address === requestedUri);
   return match === undefined ? null : { client, redirectUri: match };
+}
+
+/** The same for a native app, which always has to name its address. */
+export function findCodeTarget(
+  clients: readonly Client[],
+  clientId: string,
+  redirectUri: string,
+): Target | null {
+  const client = clients.find(({ id }) => id === clientId);
+  return client?.codeRedirectUris.includes(redirectUri) ? { client, redirectUri } : null;
 }
 
 /** An address's scheme and host, or only its scheme where an app opens it. */

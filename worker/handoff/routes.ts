@@ -2,19 +2,24 @@ import { Hono } from 'hono';
 
 import type { AppEnv } from '#worker/context.ts';
 import { authorizePath } from '#worker/handoff/authorize-path.ts';
+import { answerApp } from '#worker/handoff/code/answer-app.ts';
+import { appleAssociation, assetLinks } from '#worker/handoff/code/app-links.ts';
 import { describeClient } from '#worker/handoff/describe-client.ts';
 import { handOffToClient } from '#worker/handoff/hand-off-to-client.ts';
-import { providerMetadata } from '#worker/handoff/provider-metadata.ts';
-import { clientQuery, handOffInput } from '#worker/handoff/schemas.ts';
+import { providerMetadata, serverMetadata } from '#worker/handoff/provider-metadata.ts';
+import { clientQuery, codeInput, describedQuery, handOffInput } from '#worker/handoff/schemas.ts';
 import { jsonInput, queryInput } from '#worker/http/input.ts';
 
 /** Mounted at /account/oauth. */
 export const handOffRoutes = new Hono<AppEnv>()
-  .get('/client', queryInput(clientQuery), (c) =>
+  .get('/client', queryInput(describedQuery), (c) =>
     c.json(describeClient(c.get('ctx'), c.req.valid('query'))),
   )
   .post('/signin', jsonInput(handOffInput), async (c) =>
     c.json(await handOffToClient(c.get('ctx'), c.req.valid('json'))),
+  )
+  .post('/code', jsonInput(codeInput), async (c) =>
+    c.json(await answerApp(c.get('ctx'), c.req.valid('json'))),
   )
   .get('/redirect', (c) => {
     const site = c.req.header('sec-fetch-site');
@@ -34,11 +39,18 @@ const publicHeaders = {
   'Access-Control-Allow-Origin': '*',
 };
 
-/** Mounted at /.well-known: the key set, and this site's metadata. */
+/** Mounted at /.well-known: the keys, this site's metadata, and which apps open its addresses. */
 export const wellKnownRoutes = new Hono<AppEnv>()
   .get('/jwks.json', (c) =>
     c.json({ keys: c.get('ctx').handOff.keys.published }, 200, publicHeaders),
   )
   .get('/openid-configuration', (c) =>
     c.json(providerMetadata(c.get('ctx').origin), 200, publicHeaders),
-  );
+  )
+  .get('/oauth-authorization-server', (c) =>
+    c.json(serverMetadata(c.get('ctx').origin), 200, publicHeaders),
+  )
+  .get('/apple-app-site-association', (c) =>
+    c.json(appleAssociation(c.get('ctx')), 200, publicHeaders),
+  )
+  .get('/assetlinks.json', (c) => c.json(assetLinks(c.get('ctx')), 200, publicHeaders));

@@ -12,6 +12,36 @@ const echoed = z.string('required').check(z.regex(/^[\x20-\x7e]{1,1000}$/, 'inva
 /** The query that names a client and one of its addresses. */
 export const clientQuery = z.strictObject({ client_id: opaque, redirect_uri: address });
 
+/** The same where the client may be a native app, which asks for a code. */
+export const describedQuery = z.extend(clientQuery, {
+  response_type: z.optional(z.literal('code', 'invalid_request')),
+});
+
+/** What a native app asks for (RFC 6749, section 4.1.1; RFC 7636, section 4.3). */
+const codeFields = {
+  client_id: opaque,
+  redirect_uri: address,
+  /** SHA-256 of the verifier, base64url. There is no other method. */
+  code_challenge: z.string('required').check(z.regex(/^[\w-]{43}$/, 'invalid_request')),
+  code_challenge_method: z.literal('S256', 'invalid_request'),
+  state: z.optional(echoed),
+  nonce: z.optional(echoed),
+};
+
+/** The authorize page's query, of a native app. Other parameters (`scope`) are ignored. */
+export const codeQuery = z.object({
+  response_type: z.literal('code', 'invalid_request'),
+  ...codeFields,
+});
+
+/** The same with what its person has answered. */
+export const codeInput = z.strictObject({ ...codeFields, approve: z.boolean('required') });
+
+/** Where the browser goes with the answer for the app: the app's own address. */
+export interface CodeAnswer {
+  url: string;
+}
+
 const begin = z.strictObject({
   client_id: opaque,
   /** Optional where the client has registered exactly one address. */

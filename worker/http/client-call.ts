@@ -8,6 +8,11 @@ export function isClientPath(pathname: string): boolean {
   return pathname.startsWith('/api/v1/');
 }
 
+/** Whether a path is one at which apps get and give back their tokens (RFC 6749, RFC 7009). */
+export function isTokenPath(pathname: string): boolean {
+  return pathname === '/oauth/token' || pathname === '/oauth/revoke';
+}
+
 export function isClientCall(c: Context<AppEnv>): boolean {
   return isClientPath(pathOf(c.req.raw.url));
 }
@@ -23,4 +28,10 @@ export function readBasic(c: Context<AppEnv>): { id: string; secret: string } | 
     // It is no Base64.
     return null;
   }
+}
+
+/** The access token of a call (RFC 6750, section 2.1); null without one. */
+export function readBearer(c: Context<AppEnv>): string | null {
+  const [, token] = /^bearer +([\w.~+/-]+=*)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+  return token ?? null;
 }

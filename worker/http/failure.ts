@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppEnv } from '#worker/context.ts';
 import { AppError, errorStatus, SetupError } from '#worker/errors.ts';
 import type { ErrorCode } from '#worker/errors.ts';
+import { isTokenPath } from '#worker/http/client-call.ts';
 import { log } from '#worker/http/log.ts';
 import { product } from '#worker/product.ts';
 
@@ -43,12 +44,19 @@ export function noteFailure(error: Error, c: Context<AppEnv>): Failure {
   if (error instanceof AppError && error.options.retryAfterSeconds !== undefined) {
     c.header('Retry-After', String(error.options.retryAfterSeconds));
   }
-  if (failure.code === 'unknown_client') {
+  if (failure.code === 'unknown_client' || failure.code === 'invalid_client') {
     c.header('WWW-Authenticate', 'Basic realm="Lexlern", charset="UTF-8"');
   }
+  if (failure.code === 'invalid_token') c.header('WWW-Authenticate', challengeFor(c));
   if (failure.status >= 500) logFault(error, c);
   else if (error instanceof AppError && error.cause) logCause(error, c);
   return failure;
+}
+
+/** Says what is wrong only to whoever has sent a token (RFC 6750, section 3.1). */
+function challengeFor(c: Context<AppEnv>): string {
+  const realm = 'Bearer realm="Lexlern"';
+  return c.req.header('authorization') === undefined ? realm : `${realm}, error="invalid_token"`;
 }
 
 function failureOf(error: Error): Failure {
@@ -69,8 +77,11 @@ function refuse(c: Context<AppEnv>, code: ErrorCode, status: number, details: ob
   return c.json({ error: code, ...details }, status as ContentfulStatusCode);
 }
 
+const isForPrograms = (path: string) =>
+  /^\/(api|webhooks|assets)\//.test(path) || isTokenPath(path);
+
 function isPage(c: Context<AppEnv>): boolean {
-  return ['GET', 'POST'].includes(c.req.method) && !/^\/(api|webhooks|assets)\//.test(c.req.path);
+  return ['GET', 'POST'].includes(c.req.method) && !isForPrograms(c.req.path);
 }
 
 /** The page that people see if a page fails. It depends on nothing that could fail too. */

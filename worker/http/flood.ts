@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { AppError } from '#worker/errors.ts';
-import { isClientCall, readBasic } from '#worker/http/client-call.ts';
+import { isClientCall, readBasic, readBearer } from '#worker/http/client-call.ts';
 import { readCookie } from '#worker/http/cookies.ts';
 import { answerFailure } from '#worker/http/failure.ts';
 import { isOwnToken } from '#worker/session-token.ts';
@@ -21,20 +21,44 @@ export const flood = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * A client calls from few addresses, so it is counted by its credentials. An address is limited as
- * for its sessions and, for calls with wrong credentials, as for visitors.
+ * A client calls from few addresses, so it is counted by its credentials, and an app by its token.
  */
 async function floodOfClients(c: Context<AppEnv>, next: Next): Promise<void> {
-  const { FLOOD_ADDRESSES, FLOOD_CLIENTS, FLOOD_VISITORS } = c.env;
-  const { address } = c.get('ctx').caller;
   const basic = readBasic(c);
+  const token = readBearer(c);
+  await floodOfPrograms(
+    c,
+    next,
+    basic
+      ? c.env.FLOOD_CLIENTS.limit({ key: await sha256(`${basic.id}:${basic.secret}`) })
+      : token !== null && c.env.FLOOD_SESSIONS.limit({ key: await sha256(token) }),
+  );
+}
+
+/** The limits of apps that get and give back their tokens (handoff/code). */
+export const floodOfApps = createMiddleware<AppEnv>((c, next) => floodOfPrograms(c, next, false));
+
+/** What a call with wrong credentials is refused with. */
+const wrong = new Set(['unknown_client', 'invalid_token', 'invalid_client', 'invalid_grant']);
+
+/**
+ * An address is limited as for its sessions and, for calls with wrong credentials, as for visitors.
+ * `own`: the limit of the credentials, where there are any.
+ */
+async function floodOfPrograms(
+  c: Context<AppEnv>,
+  next: Next,
+  own: Promise<{ success: boolean }> | false,
+): Promise<void> {
+  const { FLOOD_ADDRESSES, FLOOD_VISITORS } = c.env;
+  const { address } = c.get('ctx').caller;
   const outcomes = await Promise.all([
-    address === null ? null : FLOOD_ADDRESSES.limit({ key: address }),
-    basic && FLOOD_CLIENTS.limit({ key: await sha256(`${basic.id}:${basic.secret}`) }),
+    address !== null && FLOOD_ADDRESSES.limit({ key: address }),
+    own,
   ]);
-  if (outcomes.some((outcome) => outcome?.success === false)) throw tooMany();
+  if (outcomes.some((outcome) => outcome && !outcome.success)) throw tooMany();
   await next();
-  if (c.get('failure') !== 'unknown_client' || address === null) return;
+  if (!wrong.has(c.get('failure') ?? '') || address === null) return;
   const { success } = await FLOOD_VISITORS.limit({ key: address });
   if (!success) c.res = answerFailure(tooMany(), c);
 }

@@ -141,7 +141,7 @@ export const retention = {
   },
   browsers: {
     period: { days: 400 },
-    since: 'the last use of a browser',
+    since: 'the last use of a browser, or of an app in which somebody is signed in',
     why: 'as long as a session that stays can live (docs/decisions/0087)',
     jobs: ['purgeExpiredSignIns'],
   },

@@ -19,9 +19,13 @@ interface DeviceRowProps {
   onEnded: () => void;
 }
 
-/** One session: the device, when and how it began, and the button that ends it. */
+/**
+ * One session, or an app in which the person is signed in: the device, when and how it began, and
+ * the button that ends it.
+ */
 export function DeviceRow({ session, email, takesFocus, onEnded }: DeviceRowProps) {
-  const device = describeDevice(session.user_agent);
+  const browser = describeDevice(session.user_agent);
+  const device = session.app === null ? browser : texts.app(session.app, browser);
   const since = texts.since(session.created_at);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

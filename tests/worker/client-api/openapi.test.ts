@@ -28,6 +28,7 @@ test('it says what each call answers and refuses', async ({ w }) => {
   );
   expect(statuses).toEqual([
     ['/accounts/{sub}/entitlements', '200', '304', '401', '404', '410', '429'],
+    ['/me/entitlements', '200', '304', '401', '429'],
     ['/accounts/lookup', '200', '401', '422', '429'],
     ['/accounts/{sub}/pass', '200', '401', '404', '410', '429'],
     ['/store/claims', '200', '401', '404', '409', '410', '422', '429'],

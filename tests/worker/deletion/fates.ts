@@ -193,6 +193,11 @@ export const fates: Record<Tables, Fate> = {
     },
     because: 'the proof of the double opt-in, by a keyed hash of the address',
   },
+  oauthGrant: {
+    gone: `id account_id client_id code_hash redirect_uri code_challenge nonce began_with signed_in_at
+      user_agent country created_at redeemed_at generation refresh_hash refreshed_at access_hash
+      access_expires_at expires_at mail_key`,
+  },
   outbox: {
     gone: `key recipient subject text html attempts created_at due_at sent_at kept_for archived_at
       provider_id unsubscribe forget_for`,

@@ -73,13 +73,15 @@ test('the metadata gives the addresses and the supported options', async ({ w: h
   const answer = await here.fetch('/.well-known/openid-configuration');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toContain('application/json');
+  const forApps = await here.fetch('/.well-known/oauth-authorization-server');
   expect(await answer.json()).toEqual({
+    ...((await forApps.json()) as object),
     issuer: here.origin,
     authorization_endpoint: `${here.origin}/oauth/authorize`,
     jwks_uri: `${here.origin}/.well-known/jwks.json`,
-    response_types_supported: ['id_token'],
-    response_modes_supported: ['form_post'],
-    grant_types_supported: ['implicit'],
+    response_types_supported: ['id_token', 'code'],
+    response_modes_supported: ['form_post', 'query'],
+    grant_types_supported: ['implicit', 'authorization_code', 'refresh_token'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['ES256'],
     scopes_supported: ['openid', 'email', 'profile'],

@@ -6,7 +6,12 @@ import { call } from './hand-offs.ts';
 
 interface Configuration {
   keys?: readonly Record<string, unknown>[];
-  clients?: readonly { id: string; name: string; redirect_uris: readonly string[] }[];
+  clients?: readonly {
+    id: string;
+    name: string;
+    redirect_uris?: readonly string[];
+    code_redirect_uris?: readonly string[];
+  }[];
 }
 
 /** Work after an answer goes on here too, because this process does not end. */

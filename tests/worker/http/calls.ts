@@ -355,6 +355,17 @@ export const calls: readonly Call[] = [
     optional: { redirect_uri: 'https://app.example/callback', nonce: 'n-0S6_WzA2Mj' },
   },
   {
+    path: '/api/account/oauth/code',
+    body: {
+      client_id: 'lexlern-app',
+      redirect_uri: 'com.lexlern.sandbox:/callback',
+      code_challenge: 'a'.repeat(43),
+      code_challenge_method: 'S256',
+      approve: true,
+    },
+    optional: { state: 'af0ifjsldkj', nonce: 'n-0S6_WzA2Mj' },
+  },
+  {
     path: '/api/account/signinbycode',
     body: { code: 'a'.repeat(64) },
     optional: { switch: true, stay: false },

@@ -28,7 +28,7 @@ function limitsIn(section: string): Record<string, number> {
 const limits = limitsIn('ratelimits');
 
 /** Calls the product and returns the status. */
-type Call = (address: string, token?: string) => Promise<number>;
+type Call = (address: string, token?: string, accessToken?: string) => Promise<number>;
 
 /** The product in one minute, with the limits of wrangler.toml or these. */
 async function minute(others: Record<string, number> = {}): Promise<Call> {
@@ -44,11 +44,13 @@ async function minute(others: Record<string, number> = {}): Promise<Call> {
     return [name, { limit: count }] as const;
   });
   const bindings = { ...(await w.bindings()), ...Object.fromEntries(limiters) };
-  return async (address, token) => {
+  return async (address, token, accessToken) => {
     const headers = new Headers({ 'cf-connecting-ip': address });
     if (token !== undefined) headers.set('cookie', `session=${token}`);
-    // Nothing answers there, so only the limits are tried.
-    const request = new Request(`${w.origin}/api/nothing`, { headers });
+    if (accessToken !== undefined) headers.set('authorization', `Bearer ${accessToken}`);
+    // Nothing answers at the first, so only the limits are tried.
+    const path = accessToken === undefined ? '/api/nothing' : '/api/v1/me/entitlements';
+    const request = new Request(w.origin + path, { headers });
     return (await worker.fetch(request, bindings, execution)).status;
   };
 }
@@ -116,5 +118,15 @@ describe.runIf(runsInProcess)('the limits on calls', () => {
       kept += await refused(100, () => call(hall, token));
     }
     expect(kept).toBe(100);
+  });
+
+  test('count an app by its token, and wrong tokens as a visitor', async () => {
+    const call = await minute();
+    expect(await refused(310, () => call(hall, undefined, 'busy'))).toBe(10);
+    expect(await refused(700, (i) => call(hall, undefined, `quiet${i}`))).toBe(0);
+    expect(await refused(5, (i) => call(hall, undefined, `other${i}`))).toBe(5);
+    // Their other visitors wait as well; who is signed in does not.
+    const own = await newSessionToken(sealed);
+    expect([await call(hall), await call(hall, own)]).toEqual([429, 404]);
   });
 });

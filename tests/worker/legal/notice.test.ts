@@ -40,6 +40,7 @@ test.each([
   ['the cookie of a session', `überdauert er das, bis Du ${sessionDays} lang nicht da warst`],
   ['what was refused', `seinen Code, den Zeitpunkt und warum: ${keptFor('refusals')} lang`],
   ['a known browser', `bis sie ${keptFor('browsers')} lang nicht benutzt wurden`],
+  ['an app', `in der App, oder sie ${keptFor('browsers')} lang nicht benutzt wurde`],
   ['the cookie of a browser', `bleibt er, bis Du ${sessionDays} lang nicht da warst`],
   ['a social sign-in', `Sorgt ${nonceSeconds / 60} Minuten lang`],
   ['tries', `höchstens ${limits.receiptPerEmail.windowMs / 3_600_000} Stunden lang`],

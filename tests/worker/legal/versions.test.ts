@@ -14,6 +14,7 @@ import { privacyOf20261127 } from '#worker/legal/texts/privacy-2026-11-27.ts';
 import { privacyOf20261128 } from '#worker/legal/texts/privacy-2026-11-28.ts';
 import { privacyOf20261129 } from '#worker/legal/texts/privacy-2026-11-29.ts';
 import { privacyOf20261203 } from '#worker/legal/texts/privacy-2026-12-03.ts';
+import { privacyOf20261205 } from '#worker/legal/texts/privacy-2026-12-05.ts';
 import { termsOf20261124 } from '#worker/legal/texts/terms-2026-11-24.ts';
 import { termsOf20261127 } from '#worker/legal/texts/terms-2026-11-27.ts';
 import { termsOf20261203 } from '#worker/legal/texts/terms-2026-12-03.ts';
@@ -97,6 +98,12 @@ const versions: [document: keyof typeof documents, version: string, text: string
       '2026-12-03',
       privacyOf20261203,
       'bf7f26b7bb4d93bd45076a209246ce37583101dfe1e476e92d48c585dd5b5adb',
+    ],
+    [
+      'privacy',
+      '2026-12-05',
+      privacyOf20261205,
+      '588f862d7daba390b277a70711260573f17282ec48eca3c9cb6fb5bcb560dd54',
     ],
     [
       'accessibility',

@@ -2,6 +2,7 @@
 import { and, between, eq, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
+import { deleteGrants } from '#worker/account/oauth-grant/shared-sql.ts';
 import { lastSeenAt } from '#worker/account/seen/shared-sql.ts';
 import { account, emailParts, namePart, nameParts, session } from '#worker/account/table.ts';
 import { among } from '#worker/db/among.ts';
@@ -164,7 +165,10 @@ export function selectSignIns(db: Database, accountId: string, part: Part) {
   );
 }
 
-/** Signs a person out everywhere, where `onlyIf` holds. A statement. */
+/** Statements: sign a person out everywhere, also of all apps, where `onlyIf` holds. */
 export function endSessionsOf(db: Database, accountId: string, onlyIf: SQL) {
-  return db.delete(session).where(and(eq(session.accountId, accountId), onlyIf));
+  return {
+    sessions: db.delete(session).where(and(eq(session.accountId, accountId), onlyIf)),
+    apps: deleteGrants(db, accountId, onlyIf),
+  };
 }

@@ -1,8 +1,9 @@
 /* What a person gets of this slice's tables when they take their data along. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 
 import { accountDeletion } from '#worker/account/deletion/table.ts';
 import { knownAgain, trialCase } from '#worker/account/known/table.ts';
+import { oauthGrant } from '#worker/account/oauth-grant/table.ts';
 import {
   account,
   extraDaysOffer,
@@ -43,22 +44,22 @@ const accountData = personalTable(account, {
   of: (accountId) => eq(account.id, accountId),
 });
 
+const waysIn = {
+  password: 'mit Passwort',
+  sign_up: 'mit der Registrierung',
+  reset: 'mit einem neuen Passwort',
+  social: 'mit Google oder Apple',
+  code: 'über einen Link',
+  passkey: 'mit einem Passkey',
+};
+
 const sessionData = personalTable(session, {
   title: 'Angemeldete Geräte',
   columns: {
     tokenHash: withheld.secret,
     id: exported('Kennung'),
     accountId: withheld.owner,
-    beganWith: exported('Angemeldet', {
-      words: {
-        password: 'mit Passwort',
-        sign_up: 'mit der Registrierung',
-        reset: 'mit einem neuen Passwort',
-        social: 'mit Google oder Apple',
-        code: 'über einen Link',
-        passkey: 'mit einem Passkey',
-      },
-    }),
+    beganWith: exported('Angemeldet', { words: waysIn }),
     confirmedAt: moment('Mit Code bestätigt am'),
     userAgent: exported('Browser'),
     country: exported('Land'),
@@ -70,6 +71,33 @@ const sessionData = personalTable(session, {
   },
   // A token that was replaced belongs to the same device.
   of: (accountId) => and(eq(session.accountId, accountId), isNull(session.replacedAt)),
+});
+
+const oauthGrantData = personalTable(oauthGrant, {
+  title: 'Apps, in denen Du angemeldet bist',
+  columns: {
+    id: exported('Kennung'),
+    accountId: withheld.owner,
+    clientId: exported('App'),
+    codeHash: withheld.secret,
+    redirectUri: withheld.machine,
+    codeChallenge: withheld.secret,
+    nonce: withheld.machine,
+    beganWith: exported('Angemeldet', { words: waysIn }),
+    signedInAt: moment('Im Browser angemeldet am'),
+    userAgent: exported('Browser'),
+    country: exported('Land'),
+    createdAt: moment('Seit'),
+    redeemedAt: withheld.machine,
+    generation: withheld.machine,
+    refreshHash: withheld.secret,
+    refreshedAt: moment('Zuletzt verlängert am'),
+    accessHash: withheld.secret,
+    accessExpiresAt: withheld.machine,
+    expiresAt: moment('Gilt bis'),
+    mailKey: withheld.machine,
+  },
+  of: (accountId) => and(eq(oauthGrant.accountId, accountId), isNotNull(oauthGrant.redeemedAt)),
 });
 
 const identityData = personalTable(identity, {
@@ -244,6 +272,7 @@ const refusalData = personalTable(refusal, {
 export const accountTables = [
   accountData,
   sessionData,
+  oauthGrantData,
   refusalData,
   knownBrowserData,
   passkeyData,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 
 import { callersId, isCallers, read, readAsCaller, reading } from '#worker/account/caller.ts';
 import { refuseUnconfirmed } from '#worker/account/confirmation.ts';
+import { deleteGrantsBegunWith } from '#worker/account/oauth-grant/shared-sql.ts';
 import {
   deletePasskey,
   deletePasskeySessions,
@@ -79,6 +80,7 @@ export async function removePasskey(
   const { mail, callers } = await batch(ctx.db, {
     mail: queueMail(ctx.db, notice, now, isThere),
     sessions: deletePasskeySessions(ctx.db, accountId, ctx.caller.sessionHash ?? '', isThere),
+    apps: deleteGrantsBegunWith(ctx.db, accountId, 'passkey', isThere),
     passkey: deletePasskey(ctx.db, accountId, id, isThere),
     callers: selectOwn(ctx.db, accountId, id),
   });

@@ -5,6 +5,7 @@ import { hasPasswordHash, selectAccount, updatePasswordHash } from '#worker/acco
 import { callersId, isCallers } from '#worker/account/caller.ts';
 import { deleteOpenChallenges } from '#worker/account/code/code-sql.ts';
 import { spendLoginCodes } from '#worker/account/login-code/login-code-sql.ts';
+import { deleteGrants } from '#worker/account/oauth-grant/shared-sql.ts';
 import { checkPassword, hashPassword } from '#worker/account/password.ts';
 import { checkCurrentPassword } from '#worker/account/profile/check-current-password.ts';
 import type { passwordChange } from '#worker/account/profile/schemas.ts';
@@ -20,7 +21,8 @@ import { queueMail } from '#worker/mail/shared-sql.ts';
 import { passwordChangedMail } from '#worker/mail/templates/account-mails.ts';
 
 /**
- * Changes the caller's password, and ends their other sessions and their login codes. Their own
+ * Changes the caller's password, and ends their other sessions, their login codes and their
+ * sign-ins in apps. Their own
  * session gets another token, because somebody may have copied the old one; returns it with the
  * session's end in UTC milliseconds and whether it outlives the browser. If the account already
  * has the new password, the call succeeds, changes nothing and returns null: it may have been sent
@@ -55,6 +57,7 @@ export async function changePassword(
   const { mail, callers, renewedSession } = await batch(ctx.db, {
     account: updatePasswordHash(ctx.db, account.id, passwordHash, unchanged),
     sessions: deleteSessions(ctx.db, account.id, ctx.caller.sessionHash, changed),
+    apps: deleteGrants(ctx.db, account.id, changed),
     ...renewSession(ctx.db, replacement, changed),
     challenges: deleteOpenChallenges(ctx.db, account.id, null, changed),
     loginCodes: spendLoginCodes(ctx.db, account.id, changed),

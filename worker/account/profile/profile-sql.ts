@@ -150,8 +150,8 @@ export function hasLinkBegun(
   );
 }
 
-/** A row is the current session, or that one needs no confirmation to end another. */
-function mayBeEnded(db: Database, current: string) {
+/** An SQL condition: the current session needs no confirmation to end another. */
+export function isTrustedSession(db: Database, current: string): SQL {
   const own = alias(session, 'own');
   const isTrusted = db
     .select({ id: own.id })
@@ -159,7 +159,12 @@ function mayBeEnded(db: Database, current: string) {
     .where(
       and(eq(own.tokenHash, current), or(ne(own.beganWith, 'code'), isNotNull(own.confirmedAt))),
     );
-  return or(eq(session.tokenHash, current), exists(isTrusted));
+  return exists(isTrusted);
+}
+
+/** A row is the current session, or that one may end others. */
+function mayBeEnded(db: Database, current: string) {
+  return or(eq(session.tokenHash, current), isTrustedSession(db, current));
 }
 
 /** Writes an account's new e-mail if `onlyIf` holds and no account has that e-mail. */

@@ -30,7 +30,7 @@ export const identityUnlink = z.strictObject({
 /** The code that was sent for an e-mail change or a confirmation. */
 export const codeEntry = z.strictObject({ code: sixDigits, token: opaque });
 
-/** One session by its id, or all except the current one. */
+/** One session or app by its id, or all except the current session. */
 export const sessionsEnd = z.union([
   z.strictObject({ id: opaque }),
   z.strictObject({ others: z.literal(true) }),
@@ -51,6 +51,8 @@ export interface ProfileAnswer {
 
 export interface SessionItem {
   id: string;
+  /** The name of the app in which this person is signed in; null for a browser. */
+  app: string | null;
   /** Whether this is the session of the call. */
   current: boolean;
   began_with: 'password' | 'sign_up' | 'reset' | 'social' | 'code' | 'passkey';

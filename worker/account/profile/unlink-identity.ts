@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 
 import { hasPasswordHash, selectAccount } from '#worker/account/account-sql.ts';
 import { callersId, isCallers } from '#worker/account/caller.ts';
+import { deleteGrantsBegunWith } from '#worker/account/oauth-grant/shared-sql.ts';
 import { checkCurrentPassword } from '#worker/account/profile/check-current-password.ts';
 import {
   canUnlink,
@@ -44,6 +45,7 @@ export async function unlinkIdentity(
   const { mail, identities, callers } = await batch(ctx.db, {
     mail: queueMail(ctx.db, notice, now, allowed),
     sessions: deleteSocialSessions(ctx.db, account.id, ctx.caller.sessionHash ?? '', allowed),
+    apps: deleteGrantsBegunWith(ctx.db, account.id, 'social', allowed),
     deletedIdentities: deleteIdentities(ctx.db, account.id, provider, allowed),
     identities: selectIdentities(ctx.db, account.id),
     callers: selectAccount(ctx.db, callersId(ctx)),

@@ -12,6 +12,7 @@ import {
 } from '#worker/account/code/code-sql.ts';
 import { readChallengeRecord } from '#worker/account/code/typed-store.ts';
 import { spendLoginCodes } from '#worker/account/login-code/login-code-sql.ts';
+import { deleteGrants } from '#worker/account/oauth-grant/shared-sql.ts';
 import { checkPassword, hashPassword } from '#worker/account/password.ts';
 import type { forgetPassword } from '#worker/account/reset/schemas.ts';
 import { deleteSessions } from '#worker/account/session-sql.ts';
@@ -34,9 +35,9 @@ interface Reset {
 }
 
 /**
- * Sets a new password, and ends every session, login code and other challenge of the account. Signs
- * the owner in unless `autologin` is false. The same call sent again gets the same answer. Throws
- * `weak_password`, `expired_code`, `too_many_requests`.
+ * Sets a new password, and ends every session, login code, sign-in in an app and other challenge of
+ * the account. Signs the owner in unless `autologin` is false. The same call sent again gets the
+ * same answer. Throws `weak_password`, `expired_code`, `too_many_requests`.
  */
 export async function chooseNewPassword(ctx: Ctx, input: Input): Promise<Reset> {
   const { challenge: reset, account } = await readNextStep(ctx, 'reset', input.token);
@@ -71,6 +72,7 @@ async function setPassword(
   const { mail, accounts } = await batch(ctx.db, {
     passwordHash: updatePasswordHash(ctx.db, account.id, passwordHash, isOpen),
     sessions: deleteSessions(ctx.db, account.id, null, isOpen),
+    apps: deleteGrants(ctx.db, account.id, isOpen),
     challenges: deleteOpenChallenges(ctx.db, account.id, resetId, isOpen),
     loginCodes: spendLoginCodes(ctx.db, account.id, isOpen),
     mail: queueMail(ctx.db, notice, now, isOpen),

@@ -42,7 +42,7 @@ export async function changeEmail(
     onlyIf: mayChangeEmail(accountId, person.email, email),
     write: (onlyIf) => ({
       ...emailChange(ctx, change, onlyIf).statements,
-      sessions: endSessionsOf(db, accountId, onlyIf),
+      ...endSessionsOf(db, accountId, onlyIf),
     }),
     read: {},
   });

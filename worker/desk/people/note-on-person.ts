@@ -31,7 +31,7 @@ export function endSessions(
     ctx,
     accountId,
     { actionId, action: 'sessions.ended', details: { reason } },
-    (onlyIf) => ({ sessions: endSessionsOf(ctx.db, accountId, onlyIf) }),
+    (onlyIf) => endSessionsOf(ctx.db, accountId, onlyIf),
   );
 }
 

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 
 import { selectSignIns } from '#worker/account/desk/shared-sql.ts';
+import { selectAppSignIns } from '#worker/account/oauth-grant/shared-sql.ts';
 import { selectRefusalsIn } from '#worker/account/refusal/shared-sql.ts';
 import { emailOf } from '#worker/account/shared-sql.ts';
 import { selectProofsIn } from '#worker/cashback/desk/shared-sql.ts';
@@ -221,6 +222,17 @@ export const sources: readonly Source[] = [
     ({ beganWith, userAgent, country, expiresAt }, now) => ({
       status: expiresAt > now ? 'live' : 'ended',
       title: beganWith,
+      device: deviceName(userAgent),
+      country,
+    }),
+  ),
+  source(
+    'sign_in',
+    (db, { accountId }, part) => selectAppSignIns(db, accountId, part),
+    ({ clientId, userAgent, country, expiresAt }, now) => ({
+      status: expiresAt > now ? 'live' : 'ended',
+      title: 'app',
+      number: clientId,
       device: deviceName(userAgent),
       country,
     }),

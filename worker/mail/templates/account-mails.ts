@@ -60,6 +60,11 @@ const ways: Partial<Record<SessionRow['beganWith'], string>> = {
 
 const countries = new Intl.DisplayNames(product.locale, { type: 'region', fallback: 'none' });
 
+/** The name of a country; undefined for Cloudflare's XX and T1, which are none. */
+function nameOfCountry(country: string | null): string | undefined {
+  return country && /^[A-Z]{2}$/.test(country) ? countries.of(country) : undefined;
+}
+
 /** Tells a person that a browser has signed in to their account that never did before. */
 export function newSignInMail(
   to: string,
@@ -67,15 +72,33 @@ export function newSignInMail(
   session: Pick<SessionRow, 'createdAt' | 'userAgent' | 'country' | 'beganWith'>,
 ): Message {
   const { createdAt, userAgent, country, beganWith } = session;
-  // Cloudflare's XX and T1 are no countries.
-  const land = country && /^[A-Z]{2}$/.test(country) ? countries.of(country) : undefined;
-  const details = [deviceName(userAgent) || 'Unbekanntes Gerät', ways[beganWith], land];
+  const device = deviceName(userAgent) || 'Unbekanntes Gerät';
+  const details = [device, ways[beganWith], nameOfCountry(country)];
   return mail(to, {
     subject: `Neue Anmeldung bei ${product.name}`,
     heading: 'Neue Anmeldung',
     blocks: [
       `Am ${formatMailMoment(createdAt)} hat sich ein Browser in Deinem Konto bei ${product.name} angemeldet, den wir noch nicht kannten: ${details.filter(Boolean).join(', ')}.`,
       'Warst Du das, ist nichts weiter zu tun. Wenn nicht, logge das Gerät in Deinem Konto aus und wähle ein neues Passwort.',
+      { link: { text: 'Anmeldungen ansehen', href: origin + pages.profile.path } },
+    ],
+  });
+}
+
+/** Tells a person that an app has signed in to their account. */
+export function appSignInMail(
+  to: string,
+  origin: string,
+  app: string,
+  { at, userAgent, country }: { at: number; userAgent: string; country: string | null },
+): Message {
+  const details = [deviceName(userAgent) || 'Unbekanntes Gerät', nameOfCountry(country)];
+  return mail(to, {
+    subject: `Neue Anmeldung in der App ${app}`,
+    heading: 'Neue Anmeldung in einer App',
+    blocks: [
+      `Am ${formatMailMoment(at)} hat sich die App ${app} in Deinem Konto bei ${product.name} angemeldet: ${details.filter(Boolean).join(', ')}.`,
+      'Warst Du das, ist nichts weiter zu tun. Wenn nicht, logge die App in Deinem Konto aus und wähle ein neues Passwort.',
       { link: { text: 'Anmeldungen ansehen', href: origin + pages.profile.path } },
     ],
   });

@@ -42,3 +42,14 @@ clientApiRows.push(
     cells: nobody,
   },
 );
+
+/** Only an access token opens it, which no browser has. */
+clientApiRows.push({
+  call: 'GET /api/v1/me/entitlements',
+  scene: (world: World) => readBy(world),
+  cells: {
+    anonymous: ['401 invalid_token'],
+    other: ['401 invalid_token'],
+    owner: ['401 invalid_token'],
+  },
+});
