@@ -14,6 +14,7 @@ import { identityRoutes } from '#sandbox/identity/routes.ts';
 import { identityWindowRoutes } from '#sandbox/identity/window-routes.ts';
 import { mailRoutes } from '#sandbox/mail/routes.ts';
 import { partnerAppRoutes } from '#sandbox/partner/app-routes.ts';
+import { nativeAppRoutes } from '#sandbox/partner/native-app-routes.ts';
 import { partnerRoutes } from '#sandbox/partner/routes.ts';
 import { shopRoutes } from '#sandbox/partner/shop.ts';
 import { resetRoutes } from '#sandbox/reset/routes.ts';
@@ -72,6 +73,7 @@ const rooms = new Hono<WorldEnv>()
   .route('/', accessRoutes) // /sandbox/access/signin, signout, the team's key set
   .route('/', shopRoutes) // /sandbox/partner/shop, proof.pdf
   .route('/', partnerRoutes) // /sandbox/partner/…, /sandbox/api/partner…
+  .route('/', nativeAppRoutes) // /sandbox/partner/app…
   .route('/', partnerAppRoutes) // /sandbox/partner/webhooks, /sandbox/api/partner/app…
   .route('/', resetRoutes) // /sandbox/api/baseline, reset, coupons
   .route('/', worldRoutes) // /sandbox/api/world

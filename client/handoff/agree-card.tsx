@@ -69,11 +69,16 @@ export function AgreeCard({ request, appName, email }: AgreeCardProps) {
     );
   }
   return (
-    <AccountCard title={texts.appTitle(appName)} lead={texts.appLead(appName)} width="signIn">
+    <AccountCard title={texts.appTitle(appName)} lead={texts.appLead} width="signIn">
       <Stack gap={16}>
-        <p>
-          {texts.appAccount}: <EmailText email={email} />
-        </p>
+        <Cluster gap={8}>
+          <span>
+            {texts.appAccount}: <EmailText email={email} />
+          </span>
+          <Button size="small" variant="secondary" color="black" onClick={leave}>
+            {texts.otherAccount}
+          </Button>
+        </Cluster>
         <FormError text={error} />
         <Cluster gap={12}>
           <Button busy={busy} onClick={agree}>
@@ -81,9 +86,6 @@ export function AgreeCard({ request, appName, email }: AgreeCardProps) {
           </Button>
           <Button variant="secondary" onClick={() => void run(answer(false))}>
             {texts.appRefuse}
-          </Button>
-          <Button variant="ghost" color="black" onClick={leave}>
-            {texts.otherAccount}
           </Button>
         </Cluster>
       </Stack>

@@ -6,15 +6,15 @@ export const handOffTexts = {
   invalidHint: `Diese Adresse gehört zu keiner Anwendung, die mit ${product.name} verbunden ist. Beginne die Anmeldung dort bitte noch einmal.`,
   toSignIn: `Bei ${product.name} einloggen`,
   title: (client: string) => `Weiter zu ${client}`,
-  appTitle: (app: string) => `In der App ${app} anmelden?`,
+  appTitle: (app: string) => `In „${app}“ anmelden?`,
   /** What the app learns (docs/app.md). */
-  appLead: (app: string) =>
-    `${app} erfährt Deinen Namen, Deine E-Mail-Adresse und ob Du Premium hast. Du bleibst dort angemeldet, bis Du Dich in der App oder in Deinem Konto ausloggst.`,
+  appLead:
+    'Die App erfährt Deinen Namen, Deine E-Mail-Adresse und ob Du Premium hast. Du bleibst dort angemeldet, bis Du Dich in der App oder in Deinem Konto ausloggst.',
   appAccount: 'Dein Konto',
   appAgree: 'In der App anmelden',
   appRefuse: 'Abbrechen',
   otherAccount: 'Anderes Konto',
-  appLeft: (app: string) => `Weiter in der App ${app}`,
+  appLeft: (app: string) => `Weiter in „${app}“`,
   appLeftHint:
     'Hat sich die App nicht geöffnet, geht es hier weiter. Diese Seite kannst Du schließen.',
   appOpen: 'App öffnen',

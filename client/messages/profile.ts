@@ -89,7 +89,7 @@ export const profileTexts = {
       passkey: 'mit Passkey',
     },
     ends: 'bis Du den Browser schließt',
-    app: (name: string, device: string) => `App ${name} (${device})`,
+    app: (name: string, device: string) => `${name} (${device})`,
     mailed: (at: number) => `E-Mail dazu geschickt am ${formatDate(at)}, ${formatTime(at)} Uhr`,
     end: 'Ausloggen',
     endOne: (device: string, since: string) => `${device} ausloggen, ${since}`,

@@ -6,9 +6,15 @@ const common = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The headers of a sandbox page, which loads its script and style from the sandbox. */
-export function pageHeaders(framedBy: "'none'" | "'self'"): Record<string, string> {
-  const policy = `${nothing}; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; frame-ancestors ${framedBy}`;
+/**
+ * The headers of a sandbox page, which loads its script and style from the sandbox. `forms`: where
+ * its forms may be sent without script.
+ */
+export function pageHeaders(
+  framedBy: "'none'" | "'self'",
+  forms: "'none'" | "'self'" = "'none'",
+): Record<string, string> {
+  const policy = `${nothing.replace("form-action 'none'", `form-action ${forms}`)}; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; frame-ancestors ${framedBy}`;
   return { ...common, 'content-security-policy': policy };
 }
 

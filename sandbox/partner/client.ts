@@ -17,11 +17,18 @@ function skewOf(world: WorldContext): number {
   return Math.round((world.clock.now() - Date.now()) / 1000);
 }
 
+/** How the partner signs people in: an id token is posted to it, or its native app gets a code. */
+type Way = 'form' | 'code';
+
 /**
  * The partner as an OpenID client, configured from the product's metadata. It fetches them over the
  * service binding and throws if that fails.
  */
-export function discover(world: WorldContext, origin: string): Promise<openid.Configuration> {
+export function discover(
+  world: WorldContext,
+  origin: string,
+  way: Way = 'form',
+): Promise<openid.Configuration> {
   return openid.discovery(
     new URL(origin),
     clientId,
@@ -34,7 +41,10 @@ export function discover(world: WorldContext, origin: string): Promise<openid.Co
     {
       algorithm: 'oidc',
       // The address is always this machine's own, which has no certificate.
-      execute: [openid.allowInsecureRequests, openid.useIdTokenResponseType],
+      execute: [
+        openid.allowInsecureRequests,
+        ...(way === 'form' ? [openid.useIdTokenResponseType] : []),
+      ],
       [openid.customFetch]: (url, options) => world.env.PRODUCT.fetch(url, options as RequestInit),
     },
   );

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { clientId } from './client.ts';
 import type { Receipt } from './receive.ts';
 
-function shell(title: string, body: unknown) {
+export function shell(title: string, body: unknown) {
   return html`<!doctype html>
     <html lang="de">
       <head>
@@ -49,6 +49,7 @@ export function partnerPage({ authorize, callback }: Links) {
           >In neuem Fenster anmelden</a
         >
         <a class="button" href="/oauth/authorize?${unknown.toString()}">Als unbekannte App</a>
+        <a class="button" href="/sandbox/partner/app">Auf dem Handy</a>
       </div>`,
   );
 }

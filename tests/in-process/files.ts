@@ -10,7 +10,7 @@ import { globSync } from 'node:fs';
  */
 const candidates = [
   'tests/conformance/{cases,parameters}.test.ts',
-  'tests/docs/{app-client,privacy}.test.ts',
+  'tests/docs/{app-client,app-sign-in,privacy}.test.ts',
   'tests/sandbox/clock/*.test.ts',
   'tests/sandbox/stripe/*.test.ts',
   'tests/sandbox/webhooks/*.test.ts',

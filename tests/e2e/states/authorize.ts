@@ -3,6 +3,7 @@ import { openVisitor } from '#tests/e2e/visitor.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import type { Journey } from '#tests/e2e/states/state.ts';
 import type { World } from '#tests/support/world.ts';
+import { begin } from '#tests/worker/handoff/code/native-app.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { buyPlan, flushDeliveries } from '#tests/support/purchases.ts';
 
@@ -54,6 +55,22 @@ export async function* authorize(w: World): ReturnType<Journey> {
   await member.getByRole('heading', { name: 'Hol Dir Premium' }).waitFor();
   await member.getByText('brauchst Du Premium').first().waitFor();
   yield { name: 'authorize-needs-premium', page: member };
+
+  const askedByApp = `/oauth/authorize?${new URLSearchParams(begin().query)}`;
+  await stopIntercepting(member);
+  await member.goto(askedByApp);
+  await member.getByRole('button', { name: 'In der App anmelden' }).waitFor();
+  yield { name: 'authorize-app', page: member };
+
+  await intercept(member, '/api/account/oauth/code', 'fail');
+  await member.getByRole('button', { name: 'In der App anmelden' }).click();
+  await member.locator('[role=alert] p').waitFor();
+  yield { name: 'authorize-app-failed', page: member };
+
+  await stopIntercepting(member);
+  await member.getByRole('button', { name: 'In der App anmelden' }).click();
+  await member.getByRole('link', { name: 'App öffnen' }).waitFor();
+  yield { name: 'authorize-app-left', page: member };
 
   await buyPlan(w, person, 'yearly');
   await flushDeliveries(w);

@@ -94,10 +94,10 @@ export function appSignInMail(
 ): Message {
   const details = [deviceName(userAgent) || 'Unbekanntes Gerät', nameOfCountry(country)];
   return mail(to, {
-    subject: `Neue Anmeldung in der App ${app}`,
+    subject: `Neue Anmeldung in „${app}“`,
     heading: 'Neue Anmeldung in einer App',
     blocks: [
-      `Am ${formatMailMoment(at)} hat sich die App ${app} in Deinem Konto bei ${product.name} angemeldet: ${details.filter(Boolean).join(', ')}.`,
+      `Am ${formatMailMoment(at)} hat sich die App „${app}“ in Deinem Konto bei ${product.name} angemeldet: ${details.filter(Boolean).join(', ')}.`,
       'Warst Du das, ist nichts weiter zu tun. Wenn nicht, logge die App in Deinem Konto aus und wähle ein neues Passwort.',
       { link: { text: 'Anmeldungen ansehen', href: origin + pages.profile.path } },
     ],

@@ -152,7 +152,7 @@ test('it is told by mail, seen among the devices, and ended there', async ({ w, 
     subject.startsWith('Neue Anmeldung'),
   );
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe('Neue Anmeldung in der App Lexlern App');
+  expect(mail?.subject).toBe('Neue Anmeldung in „Lexlern App“');
   const list = await person.get('/api/account/sessions');
   const { sessions } = (await list.json()) as SessionsAnswer;
   const app = sessions.find((one) => one.app !== null);
