@@ -48,6 +48,10 @@ test.each([
   ['mails', `Solche Nachrichten bewahren wir ${keptFor('mails')} auf`],
   ['events of Stripe', `über Zahlungen meldet, bewahren wir ${keptFor('stripeEvents')} auf`],
   ['events of the app', `Die Meldungen bewahren wir ${keptFor('appEvents')} auf`],
+  [
+    'a purchase that waits',
+    `löschen wir es ${keptFor('waitingPurchases')} nach der letzten Meldung`,
+  ],
   ['what apps are told', `Was wir ihnen melden, bewahren wir ${keptFor('appChanges')} auf`],
   ['apps and names', 'Änderst Du Deinen Namen oder Deine E-Mail-Adresse, erfährt sie auch das'],
   ['cookies of consent', `Er lebt ${days(cookieSeconds * 1000)}, höchstens bis zu einem Kauf`],

@@ -51,9 +51,7 @@ export async function refreshTokens(
     });
     if (rotated.length > 0) return tokenAnswer(next, accessSeconds);
     // The same call, sent twice at once, was faster; or the grant has ended meanwhile.
-    const [present] = await selectGrant(db, used.grantId, now);
-    if (present?.refreshHash === next.refreshHash) return tokenAnswer(next, accessSeconds);
-    throw new AppError('invalid_grant');
+    return refreshTokens(ctx, input);
   }
   const since = now - (grant.refreshedAt ?? 0);
   if (grant.refreshHash === next.refreshHash && since <= repeatMs) {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 import type { Browser } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
@@ -20,7 +20,7 @@ export const challengeOf = (verifier: string): string =>
 
 /** Begins a sign-in, as an app does before it opens the browser. */
 export function begin(changes: Record<string, string> = {}): Start {
-  const verifier = randomBytes(32).toString('base64url');
+  const verifier = crypto.randomUUID() + crypto.randomUUID();
   const query = {
     response_type: 'code',
     client_id: nativeApp.id,
