@@ -94,6 +94,8 @@ const sharedWithClient = [
   'marketing/event.ts',
   'csv.ts',
   'desk/books/kind-names.ts',
+  'desk/state/condition-names.ts',
+  'desk/state/job-names.ts',
 ];
 
 function imports(files: string[], patterns: Pattern[]) {

@@ -23,7 +23,8 @@ import type {
 } from '#worker/queue/messages.ts';
 import type { Spend } from '#worker/schedule/budget.ts';
 import { toldOf } from '#worker/schedule/told-of.ts';
-import { placeOf, readSettings } from '#worker/settings.ts';
+import { formsOf, placeOf, readSettings } from '#worker/settings.ts';
+import type { SettingForm } from '#worker/settings.ts';
 import { LazyStripe } from '#worker/stripe/client.ts';
 
 /** The session of a request, as it was last read. */
@@ -94,6 +95,10 @@ export interface Ctx {
   access: AccessConfig;
   /** From which sum on, cents, two operators have to look at what goes out. */
   fourEyesFrom: number;
+  /** Who is told by mail when something stands out; null for nobody. */
+  alarmEmail: string | null;
+  /** Which variables are set, without their values. */
+  settingForms: readonly SettingForm[];
   /** What files for DATEV name; null where there are none. */
   books: BooksConfig | null;
   /** E-mail of the operator, once the Access assertion is verified; null for anybody else. */
@@ -253,6 +258,8 @@ async function buildServices(bindings: Bindings): Promise<Services> {
     },
     handOff: { keys: settings.HANDOFF_KEYS, clients: settings.HANDOFF_CLIENTS },
     fourEyesFrom: settings.FOUR_EYES_FROM,
+    alarmEmail: settings.ALARM_EMAIL ?? null,
+    settingForms: formsOf(bindings),
     books: settings.BOOKS ?? null,
     access: {
       team: settings.ACCESS_TEAM,

@@ -22,6 +22,7 @@ export const rolesByCall: Readonly<Record<DeskCall, readonly DeskRole[]>> = {
   'GET /search': all,
   'GET /books': finance,
   'GET /books/:file': finance,
+  'GET /state': all,
   'GET /second-looks': all,
   'POST /second-looks/:id/confirm': finance,
   'POST /second-looks/:id/refuse': finance,

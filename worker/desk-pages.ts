@@ -16,6 +16,7 @@ export const deskPages = {
   numbers: { path: '/internal/numbers', title: 'Zahlen' },
   facts: { path: '/internal/numbers/rows', title: 'Was eine Zahl zählt' },
   books: { path: '/internal/books', title: 'Bücher' },
+  state: { path: '/internal/state', title: 'Zustand' },
   consents: { path: '/internal/consents', title: 'Zustimmung eines Besuchers' },
   deals: { path: '/internal/deals', title: 'Deals' },
   newDeal: { path: '/internal/deals/new', title: 'Neuer Deal' },

@@ -52,7 +52,7 @@ export async function handleDelivery(ctx: Ctx, run: RunBudget, delivery: Deliver
   if (!consumer) throw new Error(`no job carries on the queue ${queue}`);
   const { job: name, work } = consumer;
   const postponed = (await readPostponed(ctx))(name);
-  const hasRun = await runJob(ctx, run, {
+  const { hasFailed } = await runJob(ctx, run, {
     name,
     queue,
     work: (jobCtx) => work(jobCtx, messages),
@@ -62,7 +62,7 @@ export async function handleDelivery(ctx: Ctx, run: RunBudget, delivery: Deliver
   });
   const attempts = Math.max(...messages.map((message) => message.attempts));
   // Messages that were handled before the failure stay handled.
-  if (!hasRun) delivery.retryAll(retryDelay(attempts));
+  if (hasFailed) delivery.retryAll(retryDelay(attempts));
 }
 
 /** Whether this is a queue of what another queue has given up. */

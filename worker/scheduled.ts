@@ -7,16 +7,18 @@ import { sweepDeletions } from '#worker/deletion/sweep-deletions.ts';
 import { notePremium } from '#worker/client-api/note-premium.ts';
 import { noteProfiles } from '#worker/client-api/note-profiles.ts';
 import { sendDueWebhooks } from '#worker/client-api/webhooks/send-due-webhooks.ts';
+import { tellAlarms } from '#worker/desk/alarms/tell-alarms.ts';
 import { syncBalance } from '#worker/desk/books/sync-balance.ts';
 import { archiveLetters } from '#worker/letter/archive-letters.ts';
 import { sendDueMails } from '#worker/mail/send-due-mails.ts';
 import { syncCoupons } from '#worker/promotion/sync-coupons.ts';
 import { purgeBalance, purges } from '#worker/purges-sql.ts';
 import type { RunBudget } from '#worker/schedule/budget.ts';
-import type { JobWork } from '#worker/schedule/job.ts';
+import type { JobRun, JobWork } from '#worker/schedule/job.ts';
 import { readPostponed } from '#worker/schedule/read-postponed.ts';
 import { inTurn } from '#worker/schedule/item-job.ts';
 import { runJob } from '#worker/schedule/run-job.ts';
+import { noteRuns } from '#worker/schedule/shared-sql.ts';
 import { shares } from '#worker/schedule/shares.ts';
 import type { JobName } from '#worker/schedule/shares.ts';
 import { sweepUndeliveredEvents } from '#worker/stripe/sweep-undelivered-events.ts';
@@ -68,27 +70,32 @@ export const jobs: Record<JobName, JobWork> = {
   purgeDocuments: inTurn(purgeDocuments, purgeBalance),
   ...purges,
   sweepFiles: { work: sweepFiles, due: null },
+  tellAlarms: { work: tellAlarms, due: null },
 };
 
 /**
  * The scheduled run repairs interrupted and missed work. A failing job does not stop the others,
  * and none uses the share of another. When each has had its share, those that stopped because
- * theirs was used get what the others have left, in the same order.
+ * theirs was used get what the others have left, in the same order. How each went is noted.
  */
 export async function runSchedule(ctx: Ctx, run: RunBudget): Promise<void> {
   const postponed = await readPostponed(ctx);
   const names = Object.keys(jobs) as JobName[];
   const unfinished: JobName[] = [];
+  const runs = new Map<JobName, JobRun>();
   for (const [at, name] of names.entries()) {
     const budget = run.begin(shares[name], sumOf(names.slice(at + 1)));
-    await runJob(ctx, run, { name, ...jobs[name], budget, postponed: postponed(name) });
+    const one = { name, ...jobs[name], budget, postponed: postponed(name) };
+    runs.set(name, await runJob(ctx, run, one));
     if (budget.isSpent()) unfinished.push(name);
   }
   for (const name of unfinished) {
     const budget = run.beginAgain(shares[name]);
     if (!budget.hasRoom()) continue;
-    await runJob(ctx, run, { name, ...jobs[name], budget, postponed: postponed(name) });
+    const one = { name, ...jobs[name], budget, postponed: postponed(name) };
+    runs.set(name, await runJob(ctx, run, one));
   }
+  await run.conclude(async () => noteRuns(ctx.db, [...runs.values()], ctx.clock.now()));
 }
 
 /** What these jobs may use together. */

@@ -116,6 +116,9 @@ function variablesAt(place: Place) {
       z.pipe(form(/^[1-9]\d{0,8}$/, 'is no sum in cents, such as 20000'), z.transform(Number)),
       '20000',
     ),
+    ALARM_EMAIL: z.optional(
+      text.check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is no e-mail address')),
+    ),
     BOOKS: z.optional(z.pipe(json, booksSchema)),
     ACCESS_GROUPS: z.prefault(z.pipe(json, groupsSchema), JSON.stringify(usualGroups)),
   });
@@ -161,6 +164,23 @@ export async function readSettings(
   throw new SetupError(
     ['Lexlern cannot run as it is set up:', ...problems, `See ${where}.`].join('\n'),
   );
+}
+
+/** A variable at the desk: whether it is set, never its value. */
+export interface SettingForm {
+  name: string;
+  /** 0 if it is unset and has its usual value; else 1, or how many secrets it has. */
+  set: number;
+}
+
+/** Which variables are set. The Worker answers nothing unless each of them has the right form. */
+export function formsOf(bindings: Bindings): SettingForm[] {
+  const given = bindings as unknown as Record<string, unknown>;
+  return Object.keys(variablesAt('local').shape).map((name) => {
+    const value = given[name];
+    if (typeof value !== 'string' || value === '') return { name, set: 0 };
+    return { name, set: name.endsWith('_SECRETS') ? splitList(value).length : 1 };
+  });
 }
 
 function problemsWithBindings(bindings: Bindings): string[] {

@@ -50,7 +50,12 @@ const groups: { title: string; sections: Section[] }[] = [
   },
   {
     title: deskTexts.groups.house,
-    sections: [{ ...deskPages.apps, count: 'apps' }, deskPages.audit, deskPages.styleGuide],
+    sections: [
+      { ...deskPages.apps, count: 'apps' },
+      deskPages.state,
+      deskPages.audit,
+      deskPages.styleGuide,
+    ],
   },
 ];
 

@@ -29,6 +29,7 @@ import { PersonPage } from '#client/desk/people/person-page.tsx';
 import { ProofsPage } from '#client/desk/proofs/proofs-page.tsx';
 import { SearchPage } from '#client/desk/search/search-page.tsx';
 import { SecondLooksPage } from '#client/desk/second-looks/second-looks-page.tsx';
+import { StatePage } from '#client/desk/state/state-page.tsx';
 import { ReferralsPage } from '#client/desk/referrals/referrals-page.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import { deskPageAt, deskPages, deskPath } from '#worker/desk-pages.ts';
@@ -48,6 +49,7 @@ const routes: [keyof typeof deskPages, ComponentType][] = [
   ['numbers', NumbersPage],
   ['facts', FactsPage],
   ['books', BooksPage],
+  ['state', StatePage],
   ['consents', ConsentsPage],
   ['declarations', DeclarationsPage],
   ['referrals', ReferralsPage],

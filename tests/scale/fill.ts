@@ -30,6 +30,8 @@ export const unfilled: Record<string, string> = {
   daily_number: 'likewise',
   monthly_number: 'likewise',
   charge_hold: 'a row lives while a charge is made',
+  alarm: 'a row for what stands out now',
+  job_report: 'a row for each job',
   ledger_end: 'a row for each of two logs',
   archive_mark: 'a row lives until its document is archived, in the next run',
   name_part: 'triggers of account write its rows',

@@ -75,7 +75,7 @@ test('the variables of local development pass beside the sandbox, and none of th
   expect(await locally()).toEqual([]);
   expect(await locally({ SITE_ORIGIN: 'http://localhost:8788' })).toEqual([]);
   // A choice that may be made for everybody, too.
-  const choices = new Set(['PAYMENT_METHODS', 'FOUR_EYES_FROM', 'BOOKS']);
+  const choices = new Set(['PAYMENT_METHODS', 'FOUR_EYES_FROM', 'ALARM_EMAIL', 'BOOKS']);
   const variables = Object.fromEntries(
     Object.entries(localVariables()).filter(([name]) => !choices.has(name)),
   );
@@ -277,7 +277,13 @@ describe('the keys of the hand-off', () => {
 test('everything that is wrong is named at once, and no value', async () => {
   const refused = await problems({ CODE_PEPPER: 'hunter2', EVENTS: {} });
   const text = refused.join('\n');
-  const optional = new Set(['PAYMENT_METHODS', 'ACCESS_GROUPS', 'FOUR_EYES_FROM', 'BOOKS']);
+  const optional = new Set([
+    'PAYMENT_METHODS',
+    'ACCESS_GROUPS',
+    'FOUR_EYES_FROM',
+    'ALARM_EMAIL',
+    'BOOKS',
+  ]);
   const required = Object.keys(complete).filter((name) => !optional.has(name));
   for (const name of required) expect(text).toContain(name);
   expect(text).toContain('the EMAIL binding is not set');

@@ -19,6 +19,7 @@ export * from '#worker/mail/table.ts';
 export * from '#worker/marketing/consent/table.ts';
 export * from '#worker/marketing/mailing/table.ts';
 export * from '#worker/marketing/table.ts';
+export * from '#worker/desk/alarms/table.ts';
 export * from '#worker/desk/books/table.ts';
 export * from '#worker/desk/numbers/table.ts';
 export * from '#worker/desk/table.ts';

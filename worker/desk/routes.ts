@@ -33,6 +33,8 @@ import { secondLookRoutes } from '#worker/desk/second-looks/routes.ts';
 import { searchQuery } from '#worker/desk/search/schemas.ts';
 import type { SearchAnswer } from '#worker/desk/search/schemas.ts';
 import { search } from '#worker/desk/search/search.ts';
+import { getState } from '#worker/desk/state/get-state.ts';
+import type { StateAnswer } from '#worker/desk/state/schemas.ts';
 import { waitingRoutes } from '#worker/desk/waiting/routes.ts';
 import type { MeAnswer, OverviewAnswer } from '#worker/desk/schemas.ts';
 
@@ -51,6 +53,7 @@ export const deskRoutes = new Hono<DeskEnv>()
   .get('/search', queryInput(searchQuery), async (c) =>
     c.json((await search(c.get('ctx'), c.req.valid('query').q)) satisfies SearchAnswer),
   )
+  .get('/state', async (c) => c.json((await getState(c.get('ctx'))) satisfies StateAnswer))
   .route('/proofs', proofRoutes)
   .route('/payouts', payoutDeskRoutes)
   .route('/payout-batches', payoutBatchRoutes)

@@ -44,3 +44,12 @@ export interface JobWork {
   /** Of a purge: as which rows of legal/kept.ts its own were kept. */
   kept?: readonly Kept[];
 }
+
+/** How a job has gone. */
+export interface JobRun extends Pick<Job, 'name'> {
+  hasFailed: boolean;
+  /** Whether it left items because its budget was spent. */
+  isUnfinished: boolean;
+  /** What was due when it began; null if nothing of ours lists its items. */
+  due: Due | null;
+}

@@ -2,7 +2,7 @@ import type { Ctx } from '#worker/context.ts';
 import { derive } from '#worker/derive.ts';
 import { log } from '#worker/http/log.ts';
 import type { RunBudget } from '#worker/schedule/budget.ts';
-import type { Job, JobWork } from '#worker/schedule/job.ts';
+import type { Due, Job, JobRun, JobWork } from '#worker/schedule/job.ts';
 import { countRows } from '#worker/schedule/due-sql.ts';
 
 interface PlannedJob extends JobWork, Pick<Job, 'name' | 'budget' | 'postponed'> {
@@ -12,22 +12,23 @@ interface PlannedJob extends JobWork, Pick<Job, 'name' | 'budget' | 'postponed'>
 
 /**
  * Runs a job with its budget, and logs what was due, and what it has done and used. Never fails: an
- * error is logged. Returns whether there was none. What its calls leave for later is done before
+ * error is logged. Returns how it has gone. What its calls leave for later is done before
  * the job ends, because it belongs to its costs.
  */
 export async function runJob(
   ctx: Ctx,
   { conclude }: RunBudget,
   { work, due: lists, queue, ...planned }: PlannedJob,
-): Promise<boolean> {
+): Promise<JobRun> {
   const left: Promise<void>[] = [];
   const settle = async () => {
     await Promise.all(left.splice(0));
   };
   const { name, budget } = planned;
   const tally = { taken: 0 };
+  let due: Due | null = null;
   try {
-    const due = lists && (await countRows(ctx.db, lists(ctx, name)));
+    due = lists && (await countRows(ctx.db, lists(ctx, name)));
     const job: Job = { ...planned, conclude, settle, due, tally };
     const done = await work(
       derive(ctx, { job, later: (one: Promise<void>) => void left.push(one) }),
@@ -46,12 +47,12 @@ export async function runJob(
       unfinished: budget.isSpent(),
       ...budget.used(),
     });
-    return true;
+    return { name, due, hasFailed: false, isUnfinished: budget.isSpent() };
   } catch (error) {
     await settle();
     const text = error instanceof Error ? error.stack : String(error);
     log('error', { message: 'a job has failed', job: name, queue, error: text, ...budget.used() });
-    return false;
+    return { name, due, hasFailed: true, isUnfinished: budget.isSpent() };
   }
 }
 

@@ -7,7 +7,9 @@ import type { AnyColumn, SQL } from 'drizzle-orm';
 
 import { hourMs, minuteMs } from '#worker/calendar.ts';
 import type { Database } from '#worker/db/client.ts';
-import { ledgerEnd, postponedItem } from '#worker/schedule/table.ts';
+import { insertRow } from '#worker/db/row.ts';
+import type { JobRun } from '#worker/schedule/job.ts';
+import { jobReport, ledgerEnd, postponedItem } from '#worker/schedule/table.ts';
 import type { JobName } from '#worker/schedule/shares.ts';
 
 const firstWaitMs = 5 * minuteMs;
@@ -53,6 +55,43 @@ export function selectStuckItems(db: Database, limit: number) {
     .where(gte(postponedItem.attempts, stuckAttempts))
     .orderBy(postponedItem.dueAt)
     .limit(limit);
+}
+
+/** Notes how jobs went that ran at `now`. One statement, however many they are. */
+export function noteRuns(db: Database, runs: readonly JobRun[], now: number) {
+  const rows = runs.map(({ name, hasFailed, isUnfinished, due }) => ({
+    name,
+    due: due?.count ?? null,
+    oldest: due?.oldestAt ?? null,
+    unfinished: Number(isUnfinished),
+    failed: hasFailed ? now : null,
+  }));
+  const part = (name: string) => sql`value ->> ${sql.raw(`'${name}'`)}`;
+  const values = {
+    job: part('name'),
+    ranAt: now,
+    due: part('due'),
+    oldestAt: part('oldest'),
+    isUnfinished: part('unfinished'),
+    failingSince: part('failed'),
+  };
+  const rest = sql`from json_each(${JSON.stringify(rows)}) where true`;
+  return insertRow(db, jobReport, values, rest).onConflictDoUpdate({
+    target: jobReport.job,
+    set: {
+      ranAt: now,
+      due: sql`excluded.due`,
+      oldestAt: sql`excluded.oldest_at`,
+      isUnfinished: sql`excluded.is_unfinished`,
+      failingSince: sql`iif(excluded.failing_since is null, null,
+        coalesce(${jobReport.failingSince}, excluded.failing_since))`,
+    },
+  });
+}
+
+/** How each job went the last time. A statement. */
+export function selectReports(db: Database) {
+  return db.select().from(jobReport);
 }
 
 /** Notes that an item has failed, and when it is tried again. */

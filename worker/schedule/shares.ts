@@ -46,10 +46,10 @@ export const shares = {
   sendDueWebhooks: share([24, 32, 14], [5, 8]),
   sendReminders: share([31, 31, 12], [10, 10]),
   syncCustomerEmails: share([20, 20, 9], [3, 4]),
-  reconcile: share([78, 51, 17], [20, 20]),
+  reconcile: share([63, 51, 17], [20, 20]),
   syncPlans: share([20, 10, 4], [20, 10]),
   syncCoupons: share([12, 8, 2], [2, 2]),
-  sendDueMails: share([48, 75, 20], [3, 3]),
+  sendDueMails: share([48, 63, 18], [3, 3]),
   archiveLetters: share([14, 12, 4], [3, 3]),
   archiveDocuments: share([14, 20, 4], [3, 5]),
   syncBalance: share([11, 25, 5], [3, 14]),
@@ -69,6 +69,7 @@ export const shares = {
   purgeKnown: share([2, 2, 1], [1, 1]),
   purgeMails: share([2, 2, 2], [1, 1]),
   sweepFiles: share([13, 22, 8], [1, 3]),
+  tellAlarms: share([15, 12, 2], [4, 3]),
 } as const satisfies Record<string, Share>;
 
 /** A job of the scheduled run. */

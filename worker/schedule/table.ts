@@ -30,3 +30,17 @@ export const ledgerEnd = sqliteTable('ledger_end', {
   /** UTC milliseconds: rows from before it need not be kept any longer. */
   before: integer('before').notNull(),
 });
+
+/** How each job of the scheduled run went the last time. */
+export const jobReport = sqliteTable('job_report', {
+  job: text('job').primaryKey(),
+  /** Moments in UTC milliseconds. */
+  ranAt: integer('ran_at').notNull(),
+  /** How many items were due when it began, and since when the oldest was; null without items. */
+  due: integer('due'),
+  oldestAt: integer('oldest_at'),
+  /** Whether it left items because its share was used up. */
+  isUnfinished: integer('is_unfinished', { mode: 'boolean' }).notNull(),
+  /** Since when each of its runs has failed; null if the last one has not. */
+  failingSince: integer('failing_since'),
+});

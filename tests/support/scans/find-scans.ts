@@ -24,6 +24,8 @@ const excuses: Record<string, Excuse> = {
   'SCAN plan_sync': fewRows('one row'),
   'SCAN client_key': fewRows('one or two of an app, and those before'),
   'SCAN client_endpoint': fewRows('the addresses of apps'),
+  'SCAN alarm': fewRows('what stands out now'),
+  'SCAN job_report': fewRows('a row for each job'),
   'SCAN reconciliation': fewRows('a row for each list of Stripe and of ours'),
   'SCAN deal USING INDEX deal_position': fewRows('operators make the deals, a page shows them all'),
   'SCAN postponed_item USING INDEX postponed_item_due': firstPage('5000 at most, the latest'),

@@ -218,6 +218,8 @@ export const fates: Record<Tables, Fate> = {
     nobody: 'key price_id amount synced_at tax_rate_id original_price_tag predefined',
   },
   planSync: { nobody: 'id version' },
+  alarm: { nobody: 'condition since' },
+  jobReport: { nobody: 'job ran_at due oldest_at is_unfinished failing_since' },
   postponedItem: { expires: 'job item attempts due_at' },
   proof: {
     emptied: 'file_name',

@@ -81,6 +81,11 @@ const withheld: Record<string, { why: string; columns: string }> = {
     why: 'what apps were told, of which the last is in premium_state; gone after 90 days',
     columns: 'seq client_id account_id version type at state',
   },
+  alarm: { why: 'about nobody: what stood out in the house', columns: 'condition since' },
+  job_report: {
+    why: 'about nobody: how the jobs went',
+    columns: 'job ran_at due oldest_at is_unfinished failing_since',
+  },
   postponed_item: { why: 'ids of failed items', columns: 'job item attempts due_at' },
   reconciliation: {
     why: 'how far a list was read',

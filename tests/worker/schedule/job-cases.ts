@@ -395,6 +395,7 @@ export const jobCases: Record<JobName, MakeBacklog | WithoutItems> = {
 
   purgeConsentProofs: purges,
   purgeMailingConsents: purges,
+  tellAlarms: 'begins the next run where it could not go on',
   sweepFiles: async (w, items) => {
     const old = new Date((await clockOf(w)) - 3 * dayMs).toISOString().slice(0, 10);
     const files = new Set(Array.from({ length: items }, (_, i) => `proofs/${old}-${100 + i}`));

@@ -1,5 +1,5 @@
 /* The desk's statements about Stripe's events (docs/decisions/0008). */
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
@@ -51,4 +51,18 @@ export function selectEventState(db: Database, id: string) {
     .select({ handledAt: stripeEvent.handledAt })
     .from(stripeEvent)
     .where(eq(stripeEvent.id, id));
+}
+
+/** When the latest events happened at Stripe, and when they reached us. A statement. */
+export function selectArrivals(db: Database, limit: number) {
+  const { createdAt, receivedAt } = stripeEvent;
+  return (
+    db
+      .select({ createdAt, receivedAt })
+      .from(stripeEvent)
+      // With a bound the index is searched instead of scanned.
+      .where(gt(createdAt, 0))
+      .orderBy(desc(createdAt))
+      .limit(limit)
+  );
 }

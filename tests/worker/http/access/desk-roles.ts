@@ -39,6 +39,7 @@ const everybody = `
   GET apps
   GET app-endpoints/:id/messages
   GET second-looks
+  GET state
 `;
 
 const support = `

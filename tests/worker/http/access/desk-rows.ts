@@ -121,6 +121,7 @@ export const deskRows: AccessRow[] = [
   deskRow('GET /api/internal/audit', ['200']),
   deskRow('GET /api/internal/referrals', ['200']),
   deskRow('GET /api/internal/second-looks', ['200']),
+  deskRow('GET /api/internal/state', ['200']),
   deskRow('GET /api/internal/books', ['200'], async (world) => ({
     ...(await somebody(world)),
     input: { month: '2026-11' },
