@@ -6,58 +6,16 @@ import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { deskTexts } from '#client/messages/desk.ts';
 import { deskClient } from '#client/desk/desk-client.ts';
 import styles from '#client/desk/desk-header.module.css';
+import { CommandMenu } from '#client/desk/commands/command-menu.tsx';
 import { DeskSearch } from '#client/desk/search/desk-search.tsx';
+import { groups } from '#client/desk/sections.ts';
+import type { Counted } from '#client/desk/sections.ts';
 import { useOverview } from '#client/desk/use-overview.ts';
 import { EmailText } from '#client/ui/email-text.tsx';
 import { Logo } from '#client/ui/logo.tsx';
 import { deskPages } from '#worker/desk-pages.ts';
 import { product } from '#worker/product.ts';
 import type { OverviewAnswer } from '#worker/desk/schemas.ts';
-
-/** What is counted beside a section. */
-type Counted = 'declarations' | 'proofs' | 'payouts' | 'referrals' | 'apps';
-
-interface Section {
-  path: string;
-  title: string;
-  count?: Counted;
-}
-
-const groups: { title: string; sections: Section[] }[] = [
-  {
-    title: deskTexts.groups.work,
-    sections: [
-      deskPages.overview,
-      { ...deskPages.declarations, count: 'declarations' },
-      { ...deskPages.proofs, count: 'proofs' },
-      { ...deskPages.payouts, count: 'payouts' },
-      { ...deskPages.referrals, count: 'referrals' },
-      deskPages.people,
-    ],
-  },
-  {
-    title: deskTexts.groups.business,
-    sections: [deskPages.numbers, deskPages.books, deskPages.secondLooks],
-  },
-  {
-    title: deskTexts.groups.offers,
-    sections: [
-      deskPages.deals,
-      deskPages.coupons,
-      { path: deskPages.emailMarketing.path, title: deskTexts.emailMarketing },
-      deskPages.branchLink,
-    ],
-  },
-  {
-    title: deskTexts.groups.house,
-    sections: [
-      { ...deskPages.apps, count: 'apps' },
-      deskPages.state,
-      deskPages.audit,
-      deskPages.styleGuide,
-    ],
-  },
-];
 
 /** The desk's side bar: search, sections with the number of open items, and who is signed in. */
 export function DeskHeader() {
@@ -86,6 +44,7 @@ export function DeskHeader() {
           {deskTexts.sections}
         </button>
         <DeskSearch />
+        <CommandMenu />
         <Sections id={nav} open={isOpen} />
         <p className={styles.operator}>
           <span className="visually-hidden">{deskTexts.signedInAs} </span>

@@ -39,3 +39,37 @@ function cutOff(elements: Element[]): string[] {
     })
     .map(({ textContent }) => textContent);
 }
+
+test('a key opens the command menu, which leads to a page or searches, and another lists all keys', async ({
+  w,
+}) => {
+  const { page } = await openDeskWindow(w, deskPages.audit.path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Seite oder Suchwort' });
+  const options = page.getByRole('option');
+  await field.fill('kundig');
+  expect(await options.allTextContents()).toEqual([
+    'Kündigungen und Widerrufe',
+    'Alles nach „kundig“ durchsuchen',
+  ]);
+  await field.fill('zu');
+  await page.keyboard.press('ArrowDown');
+  const second = (await options.allTextContents())[1];
+  expect(await options.and(page.locator('[aria-selected=true]')).textContent()).toBe(second);
+  await field.fill('zustand');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: deskPages.state.title }).waitFor();
+  await page.getByRole('rowheader', { name: 'E-Mails senden' }).waitFor();
+
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Tasten' });
+  await keys.getByText('Befehle öffnen').waitFor();
+  await page.keyboard.press('Escape');
+  await keys.waitFor({ state: 'hidden' });
+
+  await page.keyboard.press('Control+k');
+  await field.fill('erika@example.com');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/internal/search?q=erika%40example.com');
+});

@@ -27,7 +27,7 @@ test('the numbers of some days: a picture, its table and file, and what each num
 
   await page.getByLabel('Vergleich').selectOption('before');
   await page.getByRole('button', { name: 'Anzeigen' }).click();
-  await tile.getByText(/im Vergleich/).waitFor();
+  await tile.getByText(/^davor/).waitFor();
 
   const section = page.locator('section').filter({ hasText: 'Abos nach Plan' });
   const button = section.getByRole('button', { name: 'CSV' });

@@ -51,7 +51,7 @@ export function Figures({ numbers, before }: FiguresProps) {
             </strong>
             {before && (
               <span className={styles.small}>
-                {texts.against(changeText(of(numbers), of(before)))}
+                {texts.before(format(of(before)), changeText(of(numbers), of(before)))}
               </span>
             )}
             <details className={styles.small}>
@@ -71,7 +71,8 @@ const percent = new Intl.NumberFormat('de-DE', {
   signDisplay: 'exceptZero',
 });
 
+/** By how much more or less, whatever its sign: a loss that doubles is 100 % more. */
 function changeText(now: number, then: number): string {
-  if (then === 0) return now === 0 ? '±0' : texts.nothingBefore;
-  return percent.format((now - then) / Math.abs(then));
+  if (then === 0 || now === then) return '';
+  return ` (${percent.format((Math.abs(now) - Math.abs(then)) / Math.abs(then))})`;
 }

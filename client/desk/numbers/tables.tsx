@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 
 import { labelText, numbersTexts as texts } from '#client/messages/desk-numbers.ts';
+import { planName } from '#client/desk/coupons/plan-name.ts';
 import type { Column } from '#client/desk/numbers/data-table.tsx';
 import { FactsLink } from '#client/desk/numbers/facts-link.tsx';
 import styles from '#client/desk/numbers/numbers.module.css';
@@ -71,7 +72,11 @@ function Plans({ numbers }: Part) {
       rows={numbers.plans}
       keyOf={({ plan }) => plan}
       columns={[
-        { head: texts.plan, renderCell: ({ plan }) => plan, value: ({ plan }) => plan },
+        {
+          head: texts.plan,
+          renderCell: ({ plan }) => planName(plan),
+          value: ({ plan }) => planName(plan),
+        },
         level(texts.active, 'mrr', ({ active }) => active),
         level(texts.pastDue, 'mrr_past_due', (row) => row.past_due),
         level(texts.trialing, 'mrr_trialing', ({ trialing }) => trialing),
@@ -246,7 +251,7 @@ function Deals({ numbers }: Part) {
       rows={numbers.deals}
       keyOf={({ label }) => label}
       columns={[
-        { head: texts.deal, renderCell: ({ label }) => label, value: ({ label }) => label },
+        { head: texts.deal, renderCell: ({ name }) => name, value: ({ name }) => name },
         counted<Row>(texts.proofs, 'proofs', ({ proofs }) => proofs, numbers),
         counted<Row>(texts.accepted, 'proofs_accepted', ({ accepted }) => accepted, numbers),
         counted<Row>(texts.rejected, 'proofs_rejected', ({ rejected }) => rejected, numbers),

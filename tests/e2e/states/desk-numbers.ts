@@ -29,4 +29,17 @@ export async function* deskNumbers(w: World): ReturnType<Journey> {
   await page.goto('/internal/books');
   await page.getByRole('link', { name: 'Für DATEV' }).waitFor();
   yield { name: 'desk-books', page };
+
+  await page.goto('/internal/state');
+  await page.getByRole('rowheader', { name: 'E-Mails senden' }).waitFor();
+  yield { name: 'desk-state', page };
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').waitFor();
+  yield { name: 'desk-commands', page };
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  yield { name: 'desk-keys', page };
 }

@@ -99,3 +99,8 @@ export function selectLogoKeys(db: Database, keys: readonly string[]) {
     .from(deal)
     .where(sql`${deal.logoKey} in ${among(keys)}`);
 }
+
+/** What each deal is called, also those that were withdrawn. A statement. */
+export function selectDealNames(db: Database) {
+  return db.select({ id: deal.id, name: deal.name }).from(deal).orderBy(deal.position);
+}

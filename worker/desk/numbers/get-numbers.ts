@@ -1,3 +1,4 @@
+import { selectDealNames } from '#worker/cashback/offer/shared-sql.ts';
 import type { DeskCtx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { definitions, levelNames } from '#worker/desk/numbers/definitions.ts';
@@ -24,10 +25,12 @@ export async function getNumbers(ctx: DeskCtx, query: NumbersQuery): Promise<Num
     daysBefore: before.days,
     days: selectDays(db, metrics, range),
     months: selectMonths(db, ['cohort', 'mrr_new'], cohorts),
+    deals: selectDealNames(db),
   });
   return workOut(range, {
     before: [...rows.monthsBefore, ...rows.daysBefore],
     days: rows.days,
     months: rows.months,
+    names: new Map(rows.deals.map(({ id, name }) => [id, name])),
   });
 }

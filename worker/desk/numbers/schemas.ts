@@ -78,8 +78,15 @@ export interface NumbersAnswer {
   leaving_reasons: { label: string; count: number }[];
   coupons: { label: string; used: number; discount: number; revenue: number; ended: number }[];
   campaigns: { label: string; registrations: number; purchases: number }[];
-  /** `label` is the deal's id. */
-  deals: { label: string; proofs: number; accepted: number; rejected: number; cost: number }[];
+  deals: {
+    /** The deal's id. */
+    label: string;
+    name: string;
+    proofs: number;
+    accepted: number;
+    rejected: number;
+    cost: number;
+  }[];
   /** What each number is, in one sentence. */
   definitions: Record<NumberName, string>;
 }

@@ -15,10 +15,15 @@ export interface Found {
   before: readonly Sum[];
   days: readonly (Sum & { day: string })[];
   months: readonly (Sum & { month: string })[];
+  /** The deals by their ids. */
+  names?: ReadonlyMap<number, string>;
 }
 
 /** The answer for these days. Pure. */
-export function workOut(range: DayRange, { before, days, months }: Found): NumbersAnswer {
+export function workOut(
+  range: DayRange,
+  { before, days, months, names = new Map() }: Found,
+): NumbersAnswer {
   const end = new Sums([...before, ...days]);
   const within = new Sums(days);
   const perDay = eachDay(range, before, days);
@@ -67,14 +72,17 @@ export function workOut(range: DayRange, { before, days, months }: Found): Numbe
       .map((label) => ({ label, count: within.of('left_because', label).count }))
       .filter(({ count }) => count > 0)
       .toSorted((one, other) => other.count - one.count),
-    ...performance(within),
+    ...performance(within, names),
     definitions: Object.fromEntries(
       Object.entries(definitions).map(([name, { sentence }]) => [name, sentence]),
     ) as Record<NumberName, string>,
   };
 }
 
-function performance(within: Sums): Pick<NumbersAnswer, 'coupons' | 'campaigns' | 'deals'> {
+function performance(
+  within: Sums,
+  names: ReadonlyMap<number, string>,
+): Pick<NumbersAnswer, 'coupons' | 'campaigns' | 'deals'> {
   const count = (metric: Parameters<Sums['of']>[0], label: string) =>
     within.of(metric, label).count;
   return {
@@ -92,6 +100,7 @@ function performance(within: Sums): Pick<NumbersAnswer, 'coupons' | 'campaigns' 
     })),
     deals: within.labels('proof_uploaded', 'proof_confirmed', 'proof_rejected').map((label) => ({
       label,
+      name: names.get(Number(label)) ?? label,
       proofs: count('proof_uploaded', label),
       accepted: count('proof_confirmed', label),
       rejected: count('proof_rejected', label),

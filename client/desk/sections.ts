@@ -1,0 +1,48 @@
+import { deskTexts } from '#client/messages/desk.ts';
+import { deskPages } from '#worker/desk-pages.ts';
+
+/** What is counted beside a section. */
+export type Counted = 'declarations' | 'proofs' | 'payouts' | 'referrals' | 'apps';
+
+export interface Section {
+  path: string;
+  title: string;
+  count?: Counted;
+}
+
+/** The sections of the side bar, which the command menu lists, too. */
+export const groups: { title: string; sections: Section[] }[] = [
+  {
+    title: deskTexts.groups.work,
+    sections: [
+      deskPages.overview,
+      { ...deskPages.declarations, count: 'declarations' },
+      { ...deskPages.proofs, count: 'proofs' },
+      { ...deskPages.payouts, count: 'payouts' },
+      { ...deskPages.referrals, count: 'referrals' },
+      deskPages.people,
+    ],
+  },
+  {
+    title: deskTexts.groups.business,
+    sections: [deskPages.numbers, deskPages.books, deskPages.secondLooks],
+  },
+  {
+    title: deskTexts.groups.offers,
+    sections: [
+      deskPages.deals,
+      deskPages.coupons,
+      { path: deskPages.emailMarketing.path, title: deskTexts.emailMarketing },
+      deskPages.branchLink,
+    ],
+  },
+  {
+    title: deskTexts.groups.house,
+    sections: [
+      { ...deskPages.apps, count: 'apps' },
+      deskPages.state,
+      deskPages.audit,
+      deskPages.styleGuide,
+    ],
+  },
+];
