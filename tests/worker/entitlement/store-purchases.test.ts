@@ -15,6 +15,7 @@ import { subscriptionOf } from '#tests/support/purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
+import { addMonths } from '#worker/calendar.ts';
 
 const stranger = () => ({ email: newEmail() });
 const idOf = async (w: World, { email }: Person) => (await accountIdOf(w, email)) ?? '';
@@ -195,4 +196,30 @@ test('a deleted person’s purchase waits, without them, and is changed by the s
   const told = await tell(w, person, { ...bought, ...about });
   expect(told).toEqual([202, { received: true, account: null, beside: null }]);
   expect(await ownerOf(w, bought)).toEqual(['']);
+});
+
+test('what nobody claims goes 24 months after its last event, and nothing of anybody’s', async ({
+  w,
+  person,
+}) => {
+  const age = async (bought: Record<string, unknown>, months: number) => {
+    const at = addMonths(await clockOf(w), -months);
+    const database = await w.database();
+    const text = 'update entitlement_grant set updated_at = ?1 where reference = ?2';
+    await database.prepare(text).bind(at, String(bought['reference'])).run();
+  };
+  const [old, young, owned] = [
+    await storeSubscription(w, 'ios'),
+    await storeSubscription(w, 'ios'),
+    await storeSubscription(w, 'ios'),
+  ];
+  for (const bought of [old, young]) await tell(w, stranger(), bought);
+  await sendAppEvent(w, person, owned);
+  await age(old, 25);
+  await age(young, 23);
+  await age(owned, 25);
+  await w.runSchedule();
+  expect(await ownerOf(w, old)).toEqual([]);
+  expect(await ownerOf(w, young)).toEqual(['']);
+  expect(await ownerOf(w, owned)).toEqual([await idOf(w, person)]);
 });
