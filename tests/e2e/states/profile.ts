@@ -146,7 +146,7 @@ export async function* devices(w: World): ReturnType<Journey> {
   yield { name: 'profile-devices', page };
 
   await page.getByRole('button', { name: 'Alle 10 Geräte anzeigen' }).click();
-  await page.getByRole('listitem').nth(9).waitFor();
+  await page.locator('#geraete').getByRole('listitem').nth(9).waitFor();
   yield { name: 'profile-devices-all', page };
 
   await page.getByRole('button', { name: 'Alle anderen ausloggen' }).click();
