@@ -34,6 +34,7 @@ import type {
   GrantRow,
   LetterRow,
   MailingRow,
+  OauthGrantRow,
   PurchaseRow,
   RedemptionRow,
   RepaymentRow,
@@ -83,6 +84,8 @@ export interface Ledger {
   consents: ConsentRow[];
   mailings: MailingRow[];
   exports: ExportRow[];
+  /** Apps in which somebody is signed in, and codes that wait. */
+  oauthGrants: OauthGrantRow[];
   freezes: FreezeRow[];
   waiting: WaitingRow[];
   documents: DocumentRow[];
@@ -293,6 +296,7 @@ type Tables = Pick<
   | 'documents'
   | 'entries'
   | 'transfers'
+  | 'oauthGrants'
 >;
 
 async function readTables({ database, tables }: Watch): Promise<Tables> {
@@ -321,6 +325,7 @@ async function readTables({ database, tables }: Watch): Promise<Tables> {
     documents: found[20] as DocumentRow[],
     entries: found[21] as EntryRow[],
     transfers: found[22] as TransferRow[],
+    oauthGrants: found[23] as OauthGrantRow[],
   };
 }
 

@@ -82,6 +82,7 @@ export async function watchOver(world: World): Promise<Watch> {
       'billing_document',
       'balance_entry',
       'store_transfer',
+      'oauth_grant',
     ].map((name) => database.prepare(`select * from ${name}`)),
     runs: [],
     customers: database.prepare('select account_id, customer_id from customer'),

@@ -222,6 +222,12 @@ export interface EntryRow {
   plan_key: string | null;
 }
 
+/** An app in which somebody is signed in. */
+export interface OauthGrantRow {
+  id: string;
+  account_id: string;
+}
+
 export interface LetterRow {
   account_id: string;
   recipient: string;

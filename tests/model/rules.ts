@@ -2,6 +2,12 @@ import { lists } from '#tests/model/ledger.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 import type { Mail } from '#tests/support/people.ts';
 import { appsAreTold, appsKnowWhatIs } from '#tests/model/rules/apps.ts';
+import {
+  aTokenGivesOnePair,
+  appsGoWithTheirAccount,
+  stolenSignIns,
+  usedTokensEndTheirFamily,
+} from '#tests/model/rules/app-sign-ins.ts';
 import { issuedDocuments, whatIsIssuedIsArchived } from '#tests/model/rules/archive.ts';
 import { booksAreStripesBalance } from '#tests/model/rules/books.ts';
 import {
@@ -322,6 +328,12 @@ const rules: readonly Watched[] = [
   { rule: noDeclarationIsUnanswered, looksAt: ({ declarations }) => declarations.length },
   { rule: strangersEndNothing, looksAt: (ledger) => unsigned(ledger).length },
   { rule: whatIsFrozenStaysFrozen, looksAt: (ledger) => frozenTimes(ledger).length },
+  { rule: appsGoWithTheirAccount, looksAt: ({ oauthGrants }) => oauthGrants.length },
+  { rule: usedTokensEndTheirFamily, looksAt: (ledger) => stolenSignIns(ledger).length },
+  {
+    rule: aTokenGivesOnePair,
+    looksAt: ({ data }) => data.signIns.reduce((sum, { next }) => sum + next.size, 0),
+  },
   { rule: appsKnowWhatIs, looksAt: ({ apps }) => apps.length },
   {
     rule: appsAreTold,

@@ -547,6 +547,8 @@ const mailing: Theme = {
 
 const askForDeletion: Step = { does: 'ask for deletion', who, when: 'now', twice: false };
 const signInElsewhere: Step = { does: 'sign in elsewhere', who };
+const signInToApp: Step = { does: 'sign in to the app', who };
+const refreshApp: Step = { does: 'refresh the app', who, twice: true };
 const undo: Step = { does: 'undo the deletion', who, twice: true };
 
 /** Somebody who deletes their account, with what they leave behind. */
@@ -588,6 +590,7 @@ const deletion: Theme = {
       [[{ ...askForDeletion, when: 'term_end', twice: true }], [undo, askForDeletion]],
       // Whoever is still there when the day comes.
       [[askForDeletion], [wait('a week')], [schedule, takeAlong, signInElsewhere], [schedule]],
+      [[signInToApp], [askForDeletion], [wait('a week')], [schedule, refreshApp], [schedule]],
       [
         [agreeToMails],
         [askForDeletion],
@@ -608,6 +611,8 @@ const deletion: Theme = {
     ...ends,
     advertise,
     signInElsewhere,
+    signInToApp,
+    refreshApp,
     ...renewals,
     withdrawal,
     schedule,

@@ -45,6 +45,18 @@ export interface Mailed extends Sent {
   does: 'order' | 'confirm' | 'end';
 }
 
+/** Somebody who is signed in to the app. */
+export interface AppSignIn {
+  accountId: string;
+  grantId: string;
+  /** The refresh tokens that it was given, in this order. */
+  tokens: string[];
+  /** What each of them gave. */
+  next: Map<string, Set<string>>;
+  /** When it was refused for a used token, in seconds of the play; null before. */
+  endedAt: number | null;
+}
+
 /** What happened to people's data in a play. */
 export interface DataMemory {
   taken: Taken[];
@@ -52,10 +64,11 @@ export interface DataMemory {
   answered: Answered[];
   connected: Connected[];
   mailed: Mailed[];
+  signIns: AppSignIn[];
 }
 
 export function newDataMemory(): DataMemory {
-  return { taken: [], opened: [], answered: [], connected: [], mailed: [] };
+  return { taken: [], opened: [], answered: [], connected: [], mailed: [], signIns: [] };
 }
 
 /** Notes a request before it is sent, and its answer when it comes. */

@@ -74,6 +74,18 @@ export const dataSteps = {
     weight: 2,
     arbitrary: fc.record({ does: is('the desk advertises'), who }),
   },
+  'sign in to the app': {
+    weight: 1,
+    arbitrary: fc.record({ does: is('sign in to the app'), who }),
+  },
+  'refresh the app': {
+    weight: 1,
+    arbitrary: fc.record({ does: is('refresh the app'), who, twice }),
+  },
+  'use an old token of the app': {
+    weight: 1,
+    arbitrary: fc.record({ does: is('use an old token of the app'), who }),
+  },
   'sign in elsewhere': {
     weight: 1,
     arbitrary: fc.record({ does: is('sign in elsewhere'), who }),

@@ -1,3 +1,4 @@
+import { refreshApp, reuseToken, signInToApp } from '#tests/model/data/app-sign-in.ts';
 import { consentChoices } from '#tests/model/data/data-steps.ts';
 import type { DataStep } from '#tests/model/data/data-steps.ts';
 import { noted } from '#tests/model/data/data-memory.ts';
@@ -59,6 +60,12 @@ export async function tend(play: Play, step: DataStep): Promise<string> {
       return end(play, step);
     case 'the desk advertises':
       return advertise(world, person.email);
+    case 'sign in to the app':
+      return signInToApp(play, step.who);
+    case 'refresh the app':
+      return refreshApp(play, step.who, step.twice);
+    case 'use an old token of the app':
+      return reuseToken(play, step.who);
     case 'sign in elsewhere': {
       const { email, password } = person;
       const elsewhere = openBrowser(world);

@@ -33,6 +33,10 @@ const disturbing: ReadonlySet<Step['does']> = new Set([
   // The desk's verbs run in this process, not in workerd.
   'the desk acts',
   'the desk advertises',
+  // Their answers are random texts without a recognisable form: challenges and signatures.
+  'sign in to the app',
+  'refresh the app',
+  'use an old token of the app',
 ]);
 
 /** The steps of a seed's life that can be compared. None of them overlap. */

@@ -11,8 +11,8 @@ import type { JsonWebKey, KeyObject } from 'node:crypto';
 type Bytes = ArrayBuffer | ArrayBufferView<ArrayBuffer>;
 
 /**
- * A key of this stand-in, which supports only HMAC with SHA-256 and AES-GCM with 256 bits. The
- * product also imports its key for id tokens when it starts; no life signs one.
+ * A key of this stand-in, which supports only HMAC with SHA-256, AES-GCM with 256 bits, and what
+ * looks like a signature with ES256.
  */
 interface Key {
   secret: KeyObject;
@@ -24,6 +24,19 @@ function aesKey(bytes: Buffer): Key {
   return Object.assign(
     { secret: createSecretKey(bytes) },
     { algorithm, usages: ['encrypt', 'decrypt'] },
+  );
+}
+
+/** The key of id tokens, as the library looks at it before it uses it. */
+function signingKey(data: JsonWebKey): Key {
+  return Object.assign(
+    { secret: createPrivateKey({ key: data, format: 'jwk' }) },
+    {
+      type: 'private',
+      algorithm: { name: 'ECDSA', namedCurve: 'P-256' },
+      usages: ['sign'],
+      [Symbol.toStringTag]: 'CryptoKey',
+    },
   );
 }
 
@@ -68,7 +81,7 @@ export const subtle = {
     data: Bytes | JsonWebKey,
     { name, hash }: { name: string; hash?: string | { name: string } },
   ): Promise<Key> => {
-    if (isJwk(data)) return { secret: createPrivateKey({ key: data, format: 'jwk' }) };
+    if (isJwk(data)) return signingKey(data);
     if (name === 'AES-GCM') return aesKey(bytesOf(data));
     const digest = typeof hash === 'object' ? hash.name : hash;
     if (format !== 'raw' || name !== 'HMAC' || digest !== 'SHA-256') refuse(`a key for ${name}`);
@@ -79,8 +92,12 @@ export const subtle = {
     keys.set(secret.toString('hex'), key);
     return key;
   },
+  // A signature with ES256 has a part by chance. Nobody in a life verifies one, so this only looks
+  // like it: 64 bytes, and the same ones for the same text.
   sign: async (_algorithm: unknown, { secret }: Key, data: Bytes): Promise<ArrayBuffer> =>
-    whole(createHmac('sha256', secret).update(bytesOf(data)).digest()),
+    secret.type === 'private'
+      ? whole(createHash('sha512').update(bytesOf(data)).digest())
+      : whole(createHmac('sha256', secret).update(bytesOf(data)).digest()),
   encrypt: async (
     { iv, additionalData }: Gcm,
     { secret }: Key,
