@@ -123,9 +123,13 @@ export async function readTermsAndInvoices(
 async function readRefunded(ctx: Ctx, { customerId }: KnownOfContract): Promise<Refunded> {
   if (customerId === null) return new Map();
   const { data } = await ctx.stripe.charges.list({ customer: customerId, limit: 100 });
-  return new Map(
-    data.map(({ payment_intent: intent, amount_refunded: cents }) => [idOf(intent) ?? '', cents]),
-  );
+  const refunded = new Map<string, number>();
+  // A payment that failed and was made with another method has a charge for each try.
+  for (const { payment_intent: intent, amount_refunded: cents } of data) {
+    const id = idOf(intent) ?? '';
+    refunded.set(id, (refunded.get(id) ?? 0) + cents);
+  }
+  return refunded;
 }
 
 /**
