@@ -1,7 +1,7 @@
 import { afterEach, describe, expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
-import { disturb, longerThanRetries } from '#tests/support/faults.ts';
+import { disturb, endFaults, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
@@ -55,6 +55,9 @@ const charges = async (w: World, person: Person) =>
 
 const turnRenewal = (person: Person, id: string | undefined, status: 'on' | 'off') =>
   person.post('/api/sub/renewable', { status, sub_id: id });
+
+/** The events that announce a charge try, too, and Stripe's client with each of them. */
+const untilItIsOver = 100;
 
 describe('gifted months', () => {
   test('follow the paid ones, and then the plan continues at its price', async ({ w }) => {
@@ -122,11 +125,12 @@ describe('gifted months', () => {
     const offer = { giftedMonths: 1, extraDays: 2 };
     const { body: orderBody } = await reservedOrder(w, person, 'monthly', offer);
     const path = 'POST /v1/subscriptions/*';
-    await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
+    await disturb(w, { target: 'stripe', path, mode: 'before', times: untilItIsOver });
     await invoiceOf(await person.post('/api/sub/buy', orderBody));
-    // The scheduled run does not start until after the next charge and after the quoted end.
+    // Nothing is arranged until after the next charge and after the quoted end.
     await advance(w, 70 * 86_400);
     await flushDeliveries(w);
+    await endFaults(w);
     expect(await charges(w, person)).toEqual([1339, 1339, 1339]);
     const paidUntil = (await subscriptionOf(person))?.expires_date ?? 0;
     await w.runSchedule();
@@ -316,11 +320,12 @@ describe('a next plan', () => {
       const offers = { ...trial, nextPlanKey };
       const { body: orderBody, quote } = await reservedOrder(w, person, plan, offers);
       const path = 'POST /v1/subscription_schedules';
-      await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
+      await disturb(w, { target: 'stripe', path, mode: 'before', times: untilItIsOver });
       await invoiceOf(await person.post('/api/sub/buy', orderBody));
       await flushDeliveries(w);
       await advance(w, 190 * days);
       await flushDeliveries(w);
+      await endFaults(w);
       const leaving = await leavingOf(person);
       await w.runSchedule();
       const [bought] = (await atStripe(w, person)).subscriptions;
