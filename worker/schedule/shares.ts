@@ -39,7 +39,7 @@ export const shares = {
   sweepDebts: share([41, 41, 8], [13, 13]),
   sweepWithdrawals: share([52, 84, 12], [17, 28]),
   sweepRepayments: share([32, 57, 9], [10, 20]),
-  sweepDeclarations: share([76, 60, 10], [25, 20]),
+  sweepDeclarations: share([79, 60, 10], [26, 20]),
   sweepDeletions: share([79, 79, 10], [26, 26]),
   sweepAccounts: share([52, 29, 8], [17, 9]),
   notePremium: share([20, 10, 4], [9, 3]),
