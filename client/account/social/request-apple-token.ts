@@ -29,7 +29,15 @@ interface AppleRequest {
 }
 
 /** A refusal by Apple's library; its message is Apple's own error code. */
-export class AppleError extends Error {}
+export class AppleError extends Error {
+  /** Whether its code is Apple's own, which can be called like one of ours. */
+  readonly isApples: boolean;
+
+  constructor(code: string, isApples = false) {
+    super(code);
+    this.isApples = isApples;
+  }
+}
 
 /** Apple's error codes for a window that the person closed. */
 const closed = new Set(['popup_closed_by_user', 'user_cancelled_authorize']);
@@ -57,7 +65,7 @@ export async function requestAppleToken(
   const answer = await AppleID.auth.signIn().catch((reason: unknown) => {
     const { error } = (reason ?? {}) as { error?: unknown };
     if (typeof error === 'string' && closed.has(error)) return null;
-    throw new AppleError(typeof error === 'string' ? error : 'server_error');
+    throw typeof error === 'string' ? new AppleError(error, true) : new AppleError('server_error');
   });
   if (!answer) return null;
   const { authorization, user } = answer;

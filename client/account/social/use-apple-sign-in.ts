@@ -42,7 +42,8 @@ export function useAppleSignIn(signIn: (input: SocialInput) => Promise<void>) {
       setPressAgain(code === blocked);
       if (code === blocked) return;
       settings.current = null;
-      notify('error', errorText(code));
+      const isApples = error instanceof AppleError && error.isApples;
+      notify('error', isApples ? code : errorText(code));
     }
   });
 
