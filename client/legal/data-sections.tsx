@@ -186,9 +186,7 @@ export const dataSections: LegalSection[] = [
           hast (lit. b). Was bei uns von Hand zu Deinem Konto getan wird, halten wir {auditYears}{' '}
           Jahre lang fest: was, wann, warum und von wem (lit. f). Gibt jemand von uns einen größeren
           Betrag zurück oder zahlt ihn aus, entscheidet eine zweite Person mit; wer darum gebeten
-          und wer entschieden hat, steht im selben Protokoll. Schreiben wir Dir mit einer
-          vorbereiteten Antwort, steht im Protokoll, mit welcher, und der Text wie bei jeder Mail
-          von uns.
+          und wer entschieden hat, steht im selben Protokoll.
         </p>
       </>
     ),
