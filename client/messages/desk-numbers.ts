@@ -2,6 +2,12 @@
 import { leavingReasonTexts } from '#client/messages/leaving-reason.ts';
 import type { NumberName } from '#worker/desk/numbers/definitions.ts';
 
+const monthNames = new Intl.DateTimeFormat('de-DE', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
 export const numbersTexts = {
   lead: 'Wie es läuft. Jede Zahl führt zu dem, was sie zählt.',
   from: 'Von',
@@ -16,6 +22,8 @@ export const numbersTexts = {
   earlier: 'Früher',
   later: 'Später',
   ranges: 'Zeiträume',
+  noMonth: 'andere Tage',
+  monthName: (month: string) => monthNames.format(new Date(`${month}-01`)),
   presets: {
     days30: '30 Tage',
     month: 'Dieser Monat',

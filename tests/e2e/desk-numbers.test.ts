@@ -65,6 +65,28 @@ test('the numbers say why people have left, in words, and lead to who said so', 
   expect(complaints).toEqual([]);
 });
 
+test('a month is chosen by its name, and the one before and after it are whole months, too', async ({
+  w,
+}) => {
+  const { page } = await openDeskWindow(w, '/internal/numbers?from=2025-02-01&to=2025-02-28');
+  const days = async () => [
+    await page.getByLabel('Von', { exact: true }).inputValue(),
+    await page.getByLabel('Bis', { exact: true }).inputValue(),
+  ];
+  expect(await days()).toEqual(['2025-02-01', '2025-02-28']);
+  await page.getByRole('button', { name: 'Früher' }).click();
+  await expect.poll(days).toEqual(['2025-01-01', '2025-01-31']);
+  await page.getByRole('button', { name: 'Später' }).click();
+  await expect.poll(days).toEqual(['2025-02-01', '2025-02-28']);
+  await page.getByLabel('Monat').selectOption({ index: 1 });
+  const [from = ''] = await days();
+  await page.getByRole('button', { name: 'Anzeigen' }).click();
+  await page.waitForURL(`**/internal/numbers?from=${from}&**`);
+  expect(from).toMatch(/-01$/);
+  const name = await page.getByLabel('Monat').locator('option:checked').innerText();
+  expect(name).toMatch(/^\p{L}+ \d{4}$/u);
+});
+
 test('somebody without a role for money is told so', async ({ w }) => {
   const { page } = await openDeskWindow(w, '/internal');
   await page.goto('/sandbox/access/signin?groups=support&to=/internal/numbers');

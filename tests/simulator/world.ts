@@ -103,7 +103,7 @@ export async function createWorld(
     RECONCILE: undefined,
     DECLARATIONS: undefined,
   };
-  let bindings = {
+  const begun = {
     ...fixed,
     DB: watchedDatabase(cluster.through(gate)),
     KV: kv.through(gate),
@@ -113,6 +113,7 @@ export async function createWorld(
       fetch: outsideThrough(scheduler, () => ({ world: sandbox, sql: state.storage.sql })),
     },
   } as unknown as Bindings;
+  let bindings = begun;
   const { serve, runSchedule } = createProduct({
     machine,
     scheduler,
@@ -236,7 +237,7 @@ export async function createWorld(
     requestLines: (path) => linesWith(`"path":"${path}"`),
     reset: async () => {
       await scheduler.idle();
-      bindings = { ...bindings, ...fixed };
+      bindings = begun;
       for (const copy of [primary, replica, atStripe]) copy.script('ROLLBACK TO kept');
       cluster.forget();
       kv.forget();

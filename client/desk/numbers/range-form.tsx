@@ -1,7 +1,13 @@
 import { useState } from 'react';
 
 import { numbersTexts as texts } from '#client/messages/desk-numbers.ts';
-import { presetRange, shifted } from '#client/desk/numbers/ranges.ts';
+import {
+  monthOf,
+  monthRange,
+  monthsUntil,
+  presetRange,
+  shifted,
+} from '#client/desk/numbers/ranges.ts';
 import type { Comparison, Preset, Range } from '#client/desk/numbers/ranges.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { Button } from '#client/ui/button.tsx';
@@ -64,6 +70,17 @@ export function RangeForm({ chosen, now, onChoose }: RangeFormProps) {
         </Button>
       </Cluster>
       <div className={styles.search}>
+        <SelectField
+          label={texts.month}
+          options={[
+            { value: '', label: texts.noMonth },
+            ...monthsUntil(now).map((month) => ({ value: month, label: texts.monthName(month) })),
+          ]}
+          value={monthOf(draft)}
+          onChange={({ target: { value } }) => {
+            if (value !== '') setDraft({ ...draft, ...monthRange(value) });
+          }}
+        />
         {(['from', 'to'] as const).map((name) => (
           <TextField
             key={name}

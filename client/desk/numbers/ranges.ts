@@ -40,20 +40,38 @@ export function presetRange(preset: Preset, now: number): Range {
     case 'month':
       return { from: `${month}-01`, to: today };
     case 'lastMonth': {
-      const before = monthsBefore(`${month}-01`, 1).slice(0, 7);
-      return { from: `${before}-01`, to: lastDay(before) };
+      return monthRange(monthsBefore(`${month}-01`, 1).slice(0, 7));
     }
     case 'year':
       return { from: moved(monthsBefore(today, 12), 1), to: today };
   }
 }
 
+/** All days of a month, `2026-03`. */
+export function monthRange(month: string): Range {
+  return { from: `${month}-01`, to: lastDay(month) };
+}
+
+/** The month that a range has all days of; empty for any other range. */
+export function monthOf({ from, to }: Range): string {
+  const month = from.slice(0, 7);
+  const whole = monthRange(month);
+  return from === whole.from && to === whole.to ? month : '';
+}
+
+/** Two years of months before the present one, the latest first; `now` in UTC milliseconds. */
+export function monthsUntil(now: number): string[] {
+  const first = `${dayOf(now).slice(0, 7)}-01`;
+  return Array.from({ length: 24 }, (_, at) => monthsBefore(first, at + 1).slice(0, 7));
+}
+
 function lengthOf({ from, to }: Range): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 }
 
-/** As many days before or after it. */
+/** As many days before or after it; of a whole month, the month before or after it. */
 export function shifted(range: Range, direction: 1 | -1): Range {
+  if (monthOf(range) !== '') return monthRange(monthsBefore(range.from, -direction).slice(0, 7));
   const days = lengthOf(range) * direction;
   return { from: moved(range.from, days), to: moved(range.to, days) };
 }
@@ -63,5 +81,6 @@ export function compared(range: Range, how: Comparison): Range | null {
   if (how === '') return null;
   if (how === 'before') return shifted(range, -1);
   const from = monthsBefore(range.from, 12);
+  if (monthOf(range) !== '') return monthRange(from.slice(0, 7));
   return { from, to: moved(from, lengthOf(range) - 1) };
 }
