@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 
@@ -14,6 +14,10 @@ export function CommandDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const commands = findCommands(text);
+  const chosen = commands[at] && `${id}-${at}`;
+  useEffect(() => {
+    if (chosen) document.getElementById(chosen)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   function go(to: string | undefined): void {
     if (to === undefined) return;
     onClose();
@@ -37,7 +41,7 @@ export function CommandDialog({ onClose }: { onClose: () => void }) {
         aria-label={texts.field}
         aria-expanded
         aria-controls={id}
-        aria-activedescendant={commands[at] && `${id}-${at}`}
+        aria-activedescendant={chosen}
         aria-autocomplete="list"
         autoComplete="off"
         autoCapitalize="none"

@@ -9,7 +9,7 @@ export function KeyHelp({ keys }: { keys: readonly (readonly [key: string, does:
     <p className={styles.keys}>
       {on ? (
         keys.map(([key, does]) => (
-          <span key={key} className={styles.keyPair}>
+          <span key={key}>
             <kbd className={styles.key}>{key}</kbd> {does}
           </span>
         ))
