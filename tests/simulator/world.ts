@@ -103,7 +103,7 @@ export async function createWorld(
     RECONCILE: undefined,
     DECLARATIONS: undefined,
   };
-  const begun = {
+  const fresh = {
     ...fixed,
     DB: watchedDatabase(cluster.through(gate)),
     KV: kv.through(gate),
@@ -113,7 +113,7 @@ export async function createWorld(
       fetch: outsideThrough(scheduler, () => ({ world: sandbox, sql: state.storage.sql })),
     },
   } as unknown as Bindings;
-  let bindings = begun;
+  let bindings = fresh;
   const { serve, runSchedule } = createProduct({
     machine,
     scheduler,
@@ -237,7 +237,7 @@ export async function createWorld(
     requestLines: (path) => linesWith(`"path":"${path}"`),
     reset: async () => {
       await scheduler.idle();
-      bindings = begun;
+      bindings = fresh;
       for (const copy of [primary, replica, atStripe]) copy.script('ROLLBACK TO kept');
       cluster.forget();
       kv.forget();
