@@ -23,7 +23,13 @@ const desk = (path: string) =>
 
 const pictures = [
   { name: 'checkout', come: orderAYear },
-  { name: 'desk', come: (page: Page) => page.goto(desk('/internal')) },
+  {
+    name: 'desk',
+    come: async (page: Page) => {
+      await page.goto(desk('/internal'));
+      await page.getByText('Zahlung abgelehnt').first().waitFor();
+    },
+  },
   {
     name: 'numbers',
     come: async (page: Page) => {
