@@ -10,7 +10,7 @@ const hour = 3_600_000;
 
 /** Words of the ledger that say what a declaration has done. */
 const effects =
-  /^(cancelled|already_ended|withdrawn|change_undone|order_given_up|desk_(decided|answered|closed))$/;
+  /^(cancelled|already_ended|withdrawn|change_undone|order_given_up|desk_(decid|answer|clos)ed)$/;
 
 /**
  * Every declaration has its receipt, and an effect or a person of ours who sees to it. What its
