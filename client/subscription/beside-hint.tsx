@@ -5,7 +5,7 @@ import { formatDate } from '#worker/date.ts';
 import type { BesideStore } from '#worker/entitlement/schemas.ts';
 import { stores } from '#worker/legal/stores.ts';
 
-/** Says that a store’s subscription runs, until when, what ordering means, and where to end it. */
+/** Says that a store's subscription runs, until when, what ordering means, and where to end it. */
 export function BesideHint({ beside: { store, until, state } }: { beside: BesideStore }) {
   const { at, href } = stores[store];
   const day = until === null ? null : formatDate(until);

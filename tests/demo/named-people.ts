@@ -4,7 +4,7 @@ import { dayMs, hourMs } from '#worker/calendar.ts';
 
 interface Named {
   name: string;
-  /** German: what there is to see when one signs in as them. */
+  /** What there is to see when one signs in as them. */
   what: string;
   /** Days before the end at which they come; all of them come to a shop that is older than that. */
   daysAgo: number;

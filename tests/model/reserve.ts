@@ -3,12 +3,10 @@ import { drizzle } from 'drizzle-orm/d1';
 import { order } from '#tests/support/purchases.ts';
 import { clockOf } from '#tests/support/sandbox-clock.ts';
 import type { Cast } from '#tests/model/cast.ts';
-import { newReference } from '#worker/reference.ts';
 import { selectPlans } from '#worker/subscription/catalogue/shared-sql.ts';
 import { cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
-import { needsFollowUp } from '#worker/subscription/contract/quoted-contract.ts';
 import { selectPurchases } from '#worker/subscription/order/purchase-sql.ts';
-import { reservePurchase } from '#worker/subscription/checkout/reservation-sql.ts';
+import { newPurchase, reservePurchase } from '#worker/subscription/checkout/reservation-sql.ts';
 import { makeQuote } from '#worker/subscription/quote/make-quote.ts';
 import type { Offers } from '#worker/subscription/quote/quote.ts';
 
@@ -37,35 +35,16 @@ export async function reserve(
   });
   const idempotencyKey = String(wanted['idempotency_key']);
   const db = drizzle(watch.database);
-  await reservePurchase(db, {
-    id: crypto.randomUUID(),
+  const ordered = {
     accountId,
     idempotencyKey,
-    number: newReference('LX-'),
-    status: 'reserved',
-    planKey: key,
     priceId: plan.plan_id,
     quote,
     paymentMethodId: method,
-    subscriptionId: null,
-    invoiceId: null,
-    intentId: null,
-    attempts: 0,
-    generation: 0,
-    version: 0,
-    sweptAt: 0,
-    createdAt: now,
-    updatedAt: now,
-    offerCodeHash: null,
-    arrangedAt: needsFollowUp(quote) ? null : now,
-    arrangementVersion: 0,
-    couponId: null,
-    texts: null,
-    changesFrom: null,
-    changedAt: null,
-    plannedChange: null,
     taxRateId: (await selectPlans(db)).find((row) => row.key === key)?.taxRateId ?? null,
-  });
+    texts: null,
+  };
+  await reservePurchase(db, newPurchase(ordered, now));
   const made = await selectPurchases(db, accountId, idempotencyKey);
   return made.some((purchase) => purchase.idempotencyKey === idempotencyKey) ? wanted : null;
 }

@@ -5,7 +5,6 @@ import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { isContractUnchanged } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
-import { newReference } from '#worker/reference.ts';
 import type { InvoiceAnswer } from '#worker/subscription/billing/schemas.ts';
 import { finishChangeSoon } from '#worker/subscription/change/finish-change.ts';
 import { planNext } from '#worker/subscription/change/plan-next.ts';
@@ -15,9 +14,12 @@ import type { ChangeInput, PlannedAnswer } from '#worker/subscription/change/sch
 import { ensureAddressed, giveUpOther, refuseIfUsedUp } from '#worker/subscription/checkout/buy.ts';
 import { carryOnPurchase } from '#worker/subscription/checkout/carry-on.ts';
 import { repeatPurchase } from '#worker/subscription/checkout/repeat-purchase.ts';
-import { reserveCoupon, reservePurchase } from '#worker/subscription/checkout/reservation-sql.ts';
+import {
+  newPurchase,
+  reserveCoupon,
+  reservePurchase,
+} from '#worker/subscription/checkout/reservation-sql.ts';
 import { refuseOtherDiscount } from '#worker/subscription/contract/arrange-discount.ts';
-import { needsFollowUp } from '#worker/subscription/contract/quoted-contract.ts';
 import { insertCustomer, selectCustomer } from '#worker/subscription/money/money-sql.ts';
 import { methodToCharge, paymentLimit } from '#worker/subscription/money/pay-intent.ts';
 import { isOpen } from '#worker/subscription/order/life.ts';
@@ -96,35 +98,18 @@ async function orderChange(
   const paymentMethodId =
     input.payment_method_id ?? (await methodToCharge(ctx, contract.id, ensuredId));
   const now = ctx.clock.now();
-  const draft: Purchase = {
-    id: crypto.randomUUID(),
+  const ordered = {
     accountId: account.id,
     idempotencyKey: key,
-    number: newReference('LX-'),
-    status: 'reserved',
-    planKey: quote.plan_key,
     priceId: input.plan_id,
     quote,
     paymentMethodId,
-    subscriptionId: null,
-    invoiceId: null,
-    intentId: null,
-    attempts: 0,
-    generation: 0,
-    version: 0,
-    sweptAt: 0,
-    createdAt: now,
-    updatedAt: now,
-    offerCodeHash: null,
-    arrangedAt: needsFollowUp(quote) ? null : now,
-    arrangementVersion: 0,
     couponId: coupon?.id ?? null,
     taxRateId: plans.find(({ priceId }) => priceId === input.plan_id)?.taxRateId ?? null,
     changesFrom: contract.id,
-    changedAt: null,
-    plannedChange: null,
     texts: await textsSeen(quote, ctx.origin),
   };
+  const draft = newPurchase(ordered, now);
   const tries = await triesOf(ctx, [[paymentLimit, account.id]]);
   const reservation = await batch(ctx.db, {
     customer: insertCustomer(ctx.db, {

@@ -26,7 +26,6 @@ import { countGuesses, guessesOf } from '#worker/promotion/count-guesses.ts';
 import { couponRefusal } from '#worker/promotion/coupon.ts';
 import type { CouponState } from '#worker/promotion/coupon.ts';
 import { selectCouponStates } from '#worker/promotion/shared-sql.ts';
-import { newReference } from '#worker/reference.ts';
 import type { InvoiceAnswer } from '#worker/subscription/billing/schemas.ts';
 import { selectPlansByPrice } from '#worker/subscription/catalogue/shared-sql.ts';
 import { carryOnPurchase } from '#worker/subscription/checkout/carry-on.ts';
@@ -42,6 +41,7 @@ import {
 import type { KnownMethod } from '#worker/subscription/checkout/kinds/create-trial.ts';
 import { repeatPurchase } from '#worker/subscription/checkout/repeat-purchase.ts';
 import {
+  newPurchase,
   reserveCoupon,
   reservePurchase,
   selectFreeExtraDays,
@@ -50,7 +50,6 @@ import type { BillingAddress, BuyInput } from '#worker/subscription/checkout/sch
 import { releasePurchase } from '#worker/subscription/checkout/sweep-purchases.ts';
 import { refuseOtherDiscount } from '#worker/subscription/contract/arrange-discount.ts';
 import { hasUsedGuarantee } from '#worker/subscription/contract/guarantee.ts';
-import { needsFollowUp } from '#worker/subscription/contract/quoted-contract.ts';
 import { selectWithdrawals } from '#worker/subscription/contract/shared-sql.ts';
 import { ensureCustomer } from '#worker/subscription/money/customers.ts';
 import { insertCustomer, selectCustomer } from '#worker/subscription/money/money-sql.ts';
@@ -139,36 +138,18 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     refuseOtherDiscount(ctx, quote),
   ]);
   const now = ctx.clock.now();
-  const texts = await textsSeen(quote, ctx.origin);
-  const draft: Purchase = {
-    id: crypto.randomUUID(),
+  const ordered = {
     accountId: account.id,
     idempotencyKey: key,
-    number: newReference('LX-'),
-    status: 'reserved',
-    planKey: plan.key,
     priceId: plan.plan_id,
     quote,
     paymentMethodId: input.payment_method_id,
-    subscriptionId: null,
-    invoiceId: null,
-    intentId: null,
-    attempts: 0,
-    generation: 0,
-    version: 0,
-    sweptAt: 0,
-    createdAt: now,
-    updatedAt: now,
     offerCodeHash: quote.extra_days > 0 ? (extraDays[0]?.codeHash ?? null) : null,
-    arrangedAt: needsFollowUp(quote) ? null : now,
-    arrangementVersion: 0,
     couponId: coupon?.id ?? null,
-    changesFrom: null,
-    changedAt: null,
-    plannedChange: null,
     taxRateId: plans.find(({ priceId }) => priceId === plan.plan_id)?.taxRateId ?? null,
-    texts,
+    texts: await textsSeen(quote, ctx.origin),
   };
+  const draft = newPurchase(ordered, now);
   const isOthers = isTrialOfOthers(account.id, [mailbox, ...(method ? [method.hash] : [])]);
   const tries = await triesOf(ctx, [[paymentLimit, account.id]]);
   const reservation = await batch(ctx.db, {

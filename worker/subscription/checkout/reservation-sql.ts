@@ -7,7 +7,9 @@ import type { Database } from '#worker/db/client.ts';
 import { insertRow } from '#worker/db/row.ts';
 import { otherContractRuns, runningContractExists } from '#worker/entitlement/shared-sql.ts';
 import { insertRedemption, isCouponRedeemable } from '#worker/promotion/shared-sql.ts';
+import { newReference } from '#worker/reference.ts';
 import type { DueItems } from '#worker/schedule/due-sql.ts';
+import { needsFollowUp } from '#worker/subscription/contract/quoted-contract.ts';
 import { isReopening, isWithdrawnFrom } from '#worker/subscription/contract/shared-sql.ts';
 import { boughtStatuses, openStatuses, purchaseLife } from '#worker/subscription/order/life.ts';
 import type { PurchaseStatus } from '#worker/subscription/order/life.ts';
@@ -36,6 +38,40 @@ export function selectFreeExtraDays(db: Database, accountId: string | SQL<string
         ),
     ),
   );
+}
+
+/** What distinguishes an order from any other when it is made. */
+type Ordered = Pick<
+  Purchase,
+  'accountId' | 'idempotencyKey' | 'priceId' | 'quote' | 'paymentMethodId' | 'taxRateId' | 'texts'
+> &
+  Partial<Pick<Purchase, 'offerCodeHash' | 'couponId' | 'changesFrom'>>;
+
+/** An order that is to be reserved, with a number of its own. `now`: UTC milliseconds. */
+export function newPurchase(ordered: Ordered, now: number): Purchase {
+  return {
+    id: crypto.randomUUID(),
+    number: newReference('LX-'),
+    status: 'reserved',
+    planKey: ordered.quote.plan_key,
+    subscriptionId: null,
+    invoiceId: null,
+    intentId: null,
+    attempts: 0,
+    generation: 0,
+    version: 0,
+    sweptAt: 0,
+    createdAt: now,
+    updatedAt: now,
+    offerCodeHash: null,
+    arrangedAt: needsFollowUp(ordered.quote) ? null : now,
+    arrangementVersion: 0,
+    couponId: null,
+    changesFrom: null,
+    changedAt: null,
+    plannedChange: null,
+    ...ordered,
+  };
 }
 
 /**
