@@ -69,7 +69,8 @@ test('a key opens the command menu, which leads to a page or searches, and anoth
   await keys.waitFor({ state: 'hidden' });
 
   await page.keyboard.press('Control+k');
-  await field.fill('erika@example.com');
+  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.type('erika@example.com');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/internal/search?q=erika%40example.com');
 });

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 
+import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { commandTexts as texts } from '#client/messages/desk-commands.ts';
 import styles from '#client/desk/commands/command-menu.module.css';
 import { findCommands } from '#client/desk/commands/find-commands.ts';
@@ -9,7 +10,16 @@ import { Dialog } from '#client/ui/dialog.tsx';
 
 /** A field that leads to a page of the desk, or searches; a list of what fits is below it. */
 export function CommandDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={texts.title} onClose={onClose}>
+      <Commands onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Commands({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
+  const first = useFirstFocus<HTMLInputElement>();
   const id = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -34,8 +44,9 @@ export function CommandDialog({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Dialog title={texts.title} onClose={onClose}>
+    <>
       <input
+        ref={first}
         className={styles.field}
         role="combobox"
         aria-label={texts.field}
@@ -72,6 +83,6 @@ export function CommandDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-    </Dialog>
+    </>
   );
 }
