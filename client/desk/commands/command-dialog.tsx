@@ -19,7 +19,7 @@ export function CommandDialog({ onClose }: { onClose: () => void }) {
 
 function Commands({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const first = useFirstFocus<HTMLInputElement>();
+  const first = useFirstFocus();
   const id = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
