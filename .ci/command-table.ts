@@ -114,7 +114,8 @@ export const inTurn: readonly Row[] = [
   },
   {
     named: ['npm run differential'],
-    run: 'DIFFERENTIAL_LIVES=1 npm run differential',
+    // A life of chance would let a change in on one try and refuse it on the next.
+    run: 'DIFFERENTIAL_SEED=17 DIFFERENTIAL_LIVES=1 npm run differential',
     says: /Tests +1 passed/,
   },
   {
