@@ -28,10 +28,12 @@ const shownMs = 7 * dayMs;
 export function appsAreTold({ apps, now }: Ledger): string[] {
   return apps.flatMap((app) => {
     const { accountId, answered, caughtUp, heard, changedAt } = app;
-    const isRight = isMirrored({ ...app, mirrored: caughtUp }, overBefore('appChanges', now));
+    const listedSince = overBefore('appChanges', now);
+    const isRight = isMirrored({ ...app, mirrored: caughtUp }, listedSince);
     const isOver = !(answered?.entitlements[0]?.active ?? false);
     const shownUntil = heard?.active ? heard.surelyUntil + shownMs : 0;
-    const isShownTooLong = isOver && shownUntil > (changedAt ?? 0) + shownMs;
+    // The moment of an account's deletion is itself forgotten: then it is older than the list.
+    const isShownTooLong = isOver && shownUntil > (changedAt ?? listedSince) + shownMs;
     return [
       ...(isRight
         ? []
