@@ -51,6 +51,19 @@ async function previewOf({ desk, at, invoice }: Scene): Promise<RefundPreview> {
   return (await (await desk.get(`${at}/${invoice}`)).json()) as RefundPreview;
 }
 
+test('the letter names a contract that is not stored yet', async ({ w }) => {
+  const { desk, member, invoice, at } = await scene(w);
+  const { id } = member.contract;
+  const stored = 'select number from contract where id = ?';
+  const [contract] = await rows<{ number: string }>(w, stored, id);
+  await rows(w, 'delete from contract where id = ?', id);
+  await desk.act(at, act(invoice, 1000));
+  await w.awaitMails();
+  const told = await mailsTo(w, member.person.email);
+  const letter = told.find(({ subject }) => subject.endsWith('erstattet'));
+  expect(letter?.text).toContain(`Vertragsnummer: ${contract?.number}`);
+});
+
 test('a part goes back, then all that is left, each told, logged and shown', async ({ w }) => {
   const here = await scene(w);
   const { desk, member, invoice, at, paid } = here;

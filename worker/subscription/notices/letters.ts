@@ -17,6 +17,7 @@ import type { Block, Contents } from '#worker/mail/templates/letter.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 import { contractNumberName } from '#worker/subscription/order/move-purchase.ts';
+import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
 /** The button that leads to the page of the person's contract. */
 export function toSubscription(origin: string) {
@@ -86,18 +87,31 @@ export function contractLetter(
   return { ...letterOf({ ...contents, blocks: [...blocks, ...named] }), isKept: true };
 }
 
-/** The number of a contract, for a letter about it; null if the contract is not stored. */
+/**
+ * The number of a contract, for a letter about it. Stripe's object names it even before the
+ * contract is stored; null for one from before there were numbers. `contractId` is the id of a
+ * subscription, or of the invoice of a one-time plan.
+ */
 export async function numberOfContract(ctx: Ctx, contractId: string): Promise<string | null> {
+  const stored = await storedNumber(ctx, contractId);
+  if (stored) return stored;
+  const { invoices, subscriptions } = ctx.stripe;
+  const at = contractId.startsWith('in_') ? invoices : subscriptions;
+  const found = await nullIfGone<{ metadata: Stripe.Metadata | null }>(at.retrieve(contractId));
+  return found?.metadata?.[contractNumberName] ?? null;
+}
+
+async function storedNumber(ctx: Ctx, contractId: string): Promise<string | null> {
   const [contract] = await selectContract(ctx.db, contractId);
   return contract?.number ?? null;
 }
 
-/** The same for a subscription, which names it even before its contract is stored. */
+/** The same for a subscription that was read. */
 export async function numberOfSubscription(
   ctx: Ctx,
   { id, metadata }: Pick<Stripe.Subscription, 'id' | 'metadata'>,
 ): Promise<string | null> {
-  return metadata[contractNumberName] ?? (await numberOfContract(ctx, id));
+  return metadata[contractNumberName] ?? (await storedNumber(ctx, id));
 }
 
 /**
@@ -111,7 +125,7 @@ export async function numberOfInvoice(
   const { subscription, metadata: ofContract } = parent?.subscription_details ?? {};
   const named = ofContract?.[contractNumberName] ?? metadata?.[contractNumberName];
   if (named) return named;
-  return numberOfContract(ctx, idOf(subscription) ?? metadata?.['contract_id'] ?? id);
+  return storedNumber(ctx, idOf(subscription) ?? metadata?.['contract_id'] ?? id);
 }
 
 /**
