@@ -16,7 +16,7 @@ export const appTexts = {
   endpoints: 'Adressen für Meldungen',
   noEndpoints: 'Diese App fragt nur. Sie bekommt keine Meldungen.',
   address: 'Adresse',
-  addressHint: 'https und ein öffentlicher Name',
+  addressHint: 'https und ein öffentlicher Name; beim Ausprobieren auch http://localhost',
   types: 'Was ihr gemeldet wird',
   typeNames: {
     'entitlement.changed': 'Premium ändert sich',

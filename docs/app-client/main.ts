@@ -31,6 +31,7 @@ const store = {
   },
 };
 
+/** The same variable moves `npm start` to another port. */
 const origin = `http://localhost:${process.env['PORT'] ?? 8787}`;
 const client = new LexlernClient({
   origin,
@@ -46,17 +47,40 @@ const server = createServer((request, response) => {
     openWebhook(body, new Headers(request.headers as Record<string, string>), secret ?? ''),
   );
   opened
-    .then((message) => client.receive(message))
+    .then((message) => {
+      console.log('Webhook:', message.type);
+      return client.receive(message);
+    })
     .then(
       () => response.writeHead(204).end(),
-      (error: unknown) => response.writeHead(400).end(String(error)),
+      (error: unknown) => {
+        console.log('Webhook refused:', String(error));
+        response.writeHead(400).end(String(error));
+      },
     );
 });
 if (secret) server.listen(3000);
 
+/** Whether Lexlern has answered. While it starts, or has no network, the next time will do. */
+async function ask(): Promise<boolean> {
+  try {
+    await client.catchUp();
+    return true;
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    console.log(`Nothing from ${origin} yet, trying again:`, String(cause));
+    return false;
+  }
+}
+
+console.log(
+  `Asks ${origin} every five seconds. ${secret ? 'Listens at' : 'Does not listen at'}`,
+  'http://localhost:3000/ for webhooks.',
+);
 for (;;) {
-  await client.catchUp();
-  if (process.argv.includes('--once')) break;
+  const hasAnswered = await ask();
+  if (process.argv.includes('--once') && hasAnswered) break;
   await setTimeout(5000);
 }
+server.close();
 console.log(`${accounts.size} accounts are known.`);

@@ -8,15 +8,18 @@
 export interface Tokens {
   access_token: string;
   refresh_token: string;
+  /** With the first tokens: a JWT whose `sub` is the account, for the app's own server to verify. */
+  id_token?: string;
 }
 
 export interface App {
-  /** Scheme and host of Lexlern. */
+  /** Scheme and host of Lexlern, without a slash at the end. */
   site: string;
   clientId: string;
   /** The app's own address, as the operator has registered it. */
   redirectUri: string;
-  fetch: typeof fetch;
+  /** Left out, it is the platform's. */
+  fetch?: typeof fetch;
 }
 
 /** A sign-in that has begun. */
@@ -79,7 +82,8 @@ export async function signOut(app: App, tokens: Tokens): Promise<void> {
 
 /** Whether the person has Premium; null if the access token has ended: then refresh. */
 export async function hasPremium(app: App, tokens: Tokens): Promise<boolean | null> {
-  const answer = await app.fetch(`${app.site}/api/v1/me/entitlements`, {
+  const { site, fetch: send = fetch } = app;
+  const answer = await send(`${site}/api/v1/me/entitlements`, {
     headers: { authorization: `Bearer ${tokens.access_token}` },
   });
   if (answer.status === 401) return null;
@@ -89,7 +93,8 @@ export async function hasPremium(app: App, tokens: Tokens): Promise<boolean | nu
 }
 
 async function post(app: App, where: string, fields: Record<string, string>): Promise<Tokens> {
-  const answer = await app.fetch(`${app.site}/oauth/${where}`, {
+  const { site, fetch: send = fetch } = app;
+  const answer = await send(`${site}/oauth/${where}`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ client_id: app.clientId, ...fields }).toString(),

@@ -27,8 +27,9 @@ export async function readAsClient<const T extends Statements>(
   credentials: Credentials | null,
   statementsOf: (clientId: string) => T,
 ): Promise<Results<T>> {
-  const client = ctx.handOff.clients.find(({ id }) => id === credentials?.id);
-  if (!client || !credentials) throw new AppError('unknown_client');
+  if (!credentials) throw new AppError('unknown_client', { fields: { authorization: 'required' } });
+  const client = ctx.handOff.clients.find(({ id }) => id === credentials.id);
+  if (!client) throw new AppError('unknown_client');
   const secretHash = await sha256(credentials.secret);
   // The leading space keeps this name apart from the names of the others.
   const results = await batch(ctx.db, {

@@ -52,7 +52,10 @@ async function guardWrite(c: Context<AppEnv>, next: Next): Promise<void> {
 async function readJson(c: Context<AppEnv>): Promise<void> {
   const text = await readCapped(c.req.raw, bodyLimit);
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new AppError('invalid_request', { status: 415 });
+  if (type !== 'application/json') {
+    const fields = { 'content-type': 'invalid_request' };
+    throw new AppError('invalid_request', { status: 415, fields });
+  }
   c.req.raw = new Request(c.req.raw, { body: text === '' ? '{}' : text });
 }
 

@@ -45,10 +45,11 @@ async function readForm(c: Context<AppEnv>): Promise<Record<string, string>> {
   const text = await readCapped(c.req.raw, bodyLimit);
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') throw new AppError('invalid_request');
-  // A secret would have to be checked; no app has one.
-  if (c.req.header('authorization') !== undefined) throw new AppError('invalid_client');
   const entries = [...new URLSearchParams(text)];
   const form = Object.fromEntries(entries);
+  // No app on a phone has a secret: one that sends it would ship it to everybody.
+  const sendsSecret = c.req.header('authorization') !== undefined || 'client_secret' in form;
+  if (sendsSecret) throw new AppError('invalid_client');
   if (entries.length !== Object.keys(form).length) throw new AppError('invalid_request');
   return form;
 }

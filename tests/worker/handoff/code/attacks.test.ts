@@ -370,6 +370,8 @@ describe('the token endpoint', () => {
     const secret = await postForm(w, '/oauth/token', form, { authorization: 'Basic YTpi' });
     expect(secret.headers.get('www-authenticate')).toMatch(/^Basic /);
     expect(await statusAndError(secret)).toEqual([401, 'invalid_client']);
+    const inForm = await postForm(w, '/oauth/token', `${form}&client_secret=b`);
+    expect(await statusAndError(inForm)).toEqual([401, 'invalid_client']);
     const long = await postForm(w, '/oauth/token', `${form}${'x'.repeat(9000)}`);
     expect(await statusAndError(long)).toEqual([413, 'invalid_request']);
   });
