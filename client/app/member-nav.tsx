@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 
 import styles from '#client/app/shell.module.css';
 import { shellTexts } from '#client/messages/shell.ts';
@@ -6,24 +6,34 @@ import { pages } from '#worker/pages.ts';
 
 const { subscription, profile, letters, deals } = shellTexts.ways;
 
-/** The pages of a signed-in person, the same ones in the same place everywhere. */
+/**
+ * The pages of a signed-in person, the same ones in the same place everywhere; `below` is where the
+ * addresses of the pages that belong to them begin.
+ */
 const ways = [
-  { path: pages.home.path, label: subscription },
-  { path: pages.profile.path, label: profile },
-  { path: pages.letters.path, label: letters },
-  { path: pages.deals.path, label: deals },
+  { path: pages.home.path, label: subscription, below: [pages.change.path, pages.checkout.path] },
+  { path: pages.profile.path, label: profile, below: [] },
+  { path: pages.letters.path, label: letters, below: [] },
+  { path: pages.deals.path, label: deals, below: [pages.deal.path.replace(':id', '')] },
 ];
 
 /** The way round for who is signed in, below the bar with their name. */
 export function MemberNav() {
+  const { pathname } = useLocation();
   return (
     <nav aria-label={shellTexts.way} data-way-round="">
       <ul className={styles.ways}>
-        {ways.map(({ path, label }) => (
+        {ways.map(({ path, label, below }) => (
           <li key={path}>
-            <NavLink to={path} end className={styles.way}>
+            <Link
+              to={path}
+              className={styles.way}
+              aria-current={
+                pathname === path ? 'page' : below.some((one) => pathname.startsWith(one))
+              }
+            >
               {label}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

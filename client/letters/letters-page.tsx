@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 
 import { LetterList } from '#client/letters/letter-list.tsx';
 import styles from '#client/letters/letters.module.css';
@@ -20,7 +19,6 @@ export function LettersPage() {
     <Stack gap={24} className={styles.page}>
       <header className={styles.head}>
         <h1>{pages.letters.title}</h1>
-        <Link to={pages.home.path}>{texts.toSubscription}</Link>
       </header>
       <Card width="subscription">
         <p>{texts.lead}</p>

@@ -42,7 +42,7 @@ export const confirmationTexts = {
     `Bevor Du hier etwas änderst, schicken wir Dir zur Sicherheit einen Code an ${email}.`,
   hintWithPasskey: (email: string) =>
     `Bestätige zur Sicherheit mit einem Code, den wir an ${email} schicken, oder mit Deinem Passkey.`,
-  submit: 'CODE SENDEN',
+  submit: 'Code senden',
 };
 
 /** The field for a new password. */

@@ -2,6 +2,7 @@ import { offerTexts } from '#client/messages/offer.ts';
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
 import type { TimelineEntry } from '#worker/subscription/clock/timeline.ts';
+import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
 /** German texts of what comes next in a contract. */
 export const comingTexts = {
@@ -11,13 +12,25 @@ export const comingTexts = {
   /** Charges of the same sum, one after another; `last` in UTC milliseconds. */
   charges: (count: number, { cents, last }: { cents: number; last: number }) =>
     `${count} Zahlungen von je ${formatMoney(cents)}, die letzte am ${formatDate(last)}.`,
+  /** The same of a contract that goes on: there is no last one. */
+  chargesOnAndOn: (cents: number, months: number) =>
+    `Ab dann ${quoteTexts.every(cents, months)}, solange Dein Vertrag läuft.`,
   chargeDays: (ats: readonly number[]) => ats.map((at) => formatDate(at)).join(' · '),
   showAll: (count: number) => `Alle ${count} Termine anzeigen`,
 };
 
+/** The last day to pay what is overdue: UTC milliseconds, and cents; null where not known. */
+export interface PayDay {
+  at: number;
+  what: 'pay_until';
+  cents: number | null;
+}
+
 /** One event of a contract, in a sentence. */
-export function comingText(entry: TimelineEntry): string {
+export function comingText(entry: TimelineEntry | PayDay): string {
   switch (entry.what) {
+    case 'pay_until':
+      return `Bis zum Ende dieses Tages kannst Du ${entry.cents === null ? 'den offenen Betrag' : `die offenen ${formatMoney(entry.cents)}`} bezahlen.`;
     case 'charge':
       return chargeText(entry);
     case 'refund':
@@ -29,7 +42,7 @@ export function comingText(entry: TimelineEntry): string {
     case 'first_term_ends':
       return 'Die erste Laufzeit endet.';
     case 'cancel_until':
-      return 'Bis zum Ende dieses Tages kannst Du zu diesem Tag kündigen.';
+      return 'Bis zum Ende dieses Tages kannst Du zu diesem Tag kündigen; was dann schon abgebucht ist, kommt zurück.';
     case 'withdraw_until':
       return 'Bis zum Ende dieses Tages kannst Du den Vertrag widerrufen.';
     case 'guarantee_until':

@@ -46,7 +46,7 @@ export const deletionTexts = {
       `${formatMoney(cents)} sind noch offen. Das bleibt auch nach dem Löschen geschuldet.`,
     store: (at: string) => `Dein Abo ${at} können wir nicht beenden. Kündige es zuerst dort:`,
     storeLink: (at: string) => `Abos ${at} verwalten`,
-    send: 'CODE SENDEN',
+    send: 'Code senden',
     sendHint: (email: string) =>
       `Den Code schicken wir an ${email}. Erst mit ihm gilt der Auftrag.`,
     back: 'Andere Wahl treffen',

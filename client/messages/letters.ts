@@ -1,12 +1,11 @@
 /** German texts of the page with a person's letters. */
 export const letterTexts = {
   lead: 'Alle Schreiben zu Deinen Verträgen, genau wie wir sie Dir geschickt haben. Wir bewahren sie sechs Jahre lang auf, gerechnet vom Ende des Jahres an.',
-  none: 'Noch keine. Sobald Du etwas bestellst, stehen hier die Bestätigung und alles Weitere.',
+  none: 'Noch keine Schreiben. Sobald Du etwas bestellst, stehen hier die Bestätigung und alles Weitere.',
   undelivered: 'Nicht zugestellt',
   undeliveredHint: 'Die E-Mail konnten wir nicht zustellen. Hier kannst Du sie lesen.',
   open: 'Lesen',
   openLetter: (subject: string) => `Lesen: ${subject}, öffnet ein neues Fenster`,
   save: 'Speichern',
   saveLetter: (subject: string) => `${subject} als Datei speichern`,
-  toSubscription: 'Zu Deinem Abonnement',
 };

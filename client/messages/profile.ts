@@ -7,7 +7,6 @@ import { product, referral } from '#worker/product.ts';
 export const profileTexts = {
   sections: 'Auf dieser Seite',
   title: 'Konto und Anmeldung',
-  toSubscription: 'Abonnementdetails',
   data: {
     title: 'Anmeldedaten',
     rows: {
@@ -37,7 +36,7 @@ export const profileTexts = {
     label: 'Neue E-Mail-Adresse',
     password: 'Dein Passwort',
     same: 'Das ist schon die E-Mail-Adresse Deines Kontos.',
-    submit: 'CODE SENDEN',
+    submit: 'Code senden',
     codeTitle: 'Bestätige die neue Adresse',
     back: 'Andere Adresse eingeben',
     done: 'Deine E-Mail-Adresse ist geändert.',
@@ -49,8 +48,8 @@ export const profileTexts = {
     forgotten: 'Vergessen? Logge Dich aus und wähle beim Einloggen „Passwort vergessen?“.',
     label: 'Neues Passwort',
     hint: 'Mindestens 8 Zeichen. Danach bist Du nur noch auf diesem Gerät eingeloggt.',
-    changeSubmit: 'PASSWORT ÄNDERN',
-    setSubmit: 'PASSWORT FESTLEGEN',
+    changeSubmit: 'Passwort ändern',
+    setSubmit: 'Passwort festlegen',
     done: 'Dein Passwort ist gespeichert.',
     doneDetail: 'Auf allen anderen Geräten bist Du ausgeloggt.',
   },

@@ -6,7 +6,7 @@ import { disputeTexts } from '#worker/legal/dispute-texts.ts';
 export const pastDueTexts = {
   /** `owed` in cents; null where it is not known. */
   text: (owed: number | null) =>
-    `Die letzte Zahlung ist fehlgeschlagen. ${owed === null ? 'Ein Betrag ist' : `${formatMoney(owed)} sind`} offen. Bezahle ${owed === null ? 'ihn' : 'sie'} oder aktualisiere vorher Deine Zahlungsmethode.`,
+    `Die letzte Zahlung ist fehlgeschlagen. ${owed === null ? 'Ein Betrag ist' : `${formatMoney(owed)} sind`} offen. Bezahle ${owed === null ? 'ihn' : 'sie'} oder hinterlege eine andere Zahlungsmethode.`,
   /** `at`: a moment on the last day to pay, UTC milliseconds. */
   payUntil: (at: number) =>
     `Bezahlst Du bis zum ${formatDate(at)}, bleibt Premium ohne Unterbrechung frei. Danach endet Dein Vertrag, und Du schuldest nichts mehr.`,

@@ -16,9 +16,9 @@ export const signUpTexts = {
     email: 'E-Mail',
     /** The address looks mistyped; `likely` is the one that was probably meant. */
     likely: (likely: string) =>
-      `Meinst Du ${likely}? Stimmt Deine Adresse so, drücke noch einmal WEITER.`,
+      `Meinst Du ${likely}? Stimmt Deine Adresse so, drücke noch einmal auf Weiter.`,
     useLikely: (likely: string) => `${likely} verwenden`,
-    submit: 'WEITER',
+    submit: 'Weiter',
     info: 'Was ist Premium?',
     moreOptions: 'Oder ohne Passwort',
     haveAccount: 'Du hast schon ein Konto?',
@@ -39,7 +39,7 @@ export const signUpTexts = {
   },
   password: {
     title: 'Sichere Dein Konto',
-    submit: 'KONTO ANLEGEN',
+    submit: 'Konto anlegen',
     restart: 'Noch einmal von vorn',
     signIn: 'Mit dieser E-Mail-Adresse einloggen',
   },
@@ -61,7 +61,7 @@ export const signUpTexts = {
     hint: 'Wähle einen Namen, den es nur einmal gibt. Du kannst ihn auch weglassen.',
     label: 'Dein @Name',
     proposals: 'Vorschläge',
-    submit: 'FERTIG',
+    submit: 'Fertig',
     skip: 'Nicht jetzt',
   },
 };

@@ -27,11 +27,9 @@ export function leaveText(leave: Leave): string {
     case 'leave':
       return `${leaveOn(leave)}${backText(leave.back)}`;
     case 'owed':
-      return `Auch dann bleibt geschuldet, was offen ist; ${
-        leave.at === null
-          ? 'der Vertrag endet zum Ende der Laufzeit.'
-          : `der Vertrag endet am ${formatDate(leave.at)}.`
-      }`;
+      return `Kündigst Du heute, endet Dein Vertrag ${
+        leave.at === null ? 'zum Ende der Laufzeit' : `am ${formatDate(leave.at)}`
+      }; an dem, was offen ist, ändert das nichts.`;
     case 'paused':
       return leave.refund > 0
         ? `Kündigst Du heute, endet er sofort, und Du bekommst ${formatMoney(leave.refund)} zurück.`

@@ -53,6 +53,10 @@ const rules = {
     title: '§\u00a0355\u00a0BGB',
     text: 'Ein Widerruf braucht keinen Grund, und es genügt, ihn rechtzeitig abzusenden. Danach geben beide Seiten alles zurück, binnen vierzehn Tagen (§ 357 BGB).',
   },
+  promise: {
+    title: '§\u00a0311\u00a0Abs.\u00a01\u00a0BGB',
+    text: 'Kein Gesetz gibt Dir die Garantie, sondern unser Versprechen im Vertrag. Auch das bindet: Versprochen ist geschuldet.',
+  },
   cause: {
     title: '§\u00a0314\u00a0BGB',
     text: 'Ein Dauerschuldverhältnis ist nie für immer: Aus wichtigem Grund kann jede Seite es fristlos kündigen, und das lässt sich nicht abbedingen.',
@@ -76,7 +80,7 @@ export function ruleOfHave(have: Have): Rule {
     case 'overdue':
       return rules.default;
     case 'over':
-      return have.because === null ? rules.consideration : rules.withdrawal;
+      return have.because === null ? rules.consideration : ruleOfBack[have.because];
     case 'store':
     case 'trial':
     case 'running':
@@ -85,6 +89,8 @@ export function ruleOfHave(have: Have): Rule {
       return rules.digital;
   }
 }
+
+const ruleOfBack = { withdrawal: rules.withdrawal, guarantee: rules.promise };
 
 function ruleOfGiven(reason: PremiumReason): Rule {
   if (reason === 'referral') return rules.reward;

@@ -12,7 +12,12 @@ import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
 export const standingTexts = {
   title: 'Dein Vertrag in drei Sätzen',
-  labels: { have: 'Was Du hast', next: 'Was jetzt kommt', leave: 'Wenn Du heute gehst' },
+  labels: {
+    have: 'Was Du hast',
+    next: 'Was jetzt kommt',
+    leave: 'Wenn Du heute gehst',
+    left: 'Was noch geht',
+  },
   rule: (title: string) => `Die Regel dahinter: ${title}`,
   all: 'Alle Angaben',
 };

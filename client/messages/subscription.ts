@@ -8,8 +8,8 @@ import type { InvoiceState } from '#worker/subscription/billing/schemas.ts';
 /** German texts of the page Abonnementdetails. */
 export const subscriptionTexts = {
   title: 'Abonnementdetails',
-  bought: 'Danke, Dein Abo ist abgeschlossen.',
-  boughtHint: 'Premium ist in der App freigeschaltet.',
+  bought: 'Danke, Premium ist jetzt Deins.',
+  boughtHint: 'Dein Vertrag ist geschlossen, und Premium ist in der App freigeschaltet.',
   /** Where to sign in with what, and what comes by mail. */
   boughtNext: {
     before: 'Melde Dich dort an mit',
@@ -24,7 +24,6 @@ export const subscriptionTexts = {
   openApp: 'Zur App',
   openBrowser: 'Im Browser öffnen (Beta)',
   newWindow: 'öffnet ein neues Fenster',
-  toProfile: 'Konto und Anmeldung',
   rows: {
     account: 'Account',
     status: 'Status',

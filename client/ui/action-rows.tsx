@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import styles from '#client/ui/action-rows.module.css';
 
 interface ActionRowsProps {
-  /** What they are about; read before the first one. */
-  label: string;
+  /** What they are about; read before the first one. Left out where a group around them says it. */
+  label?: string;
   /** Buttons and links of the variant `row`. */
   children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface ActionRowsProps {
 /** Acts of equal rank, one in each line, below the main one. */
 export function ActionRows({ label, children }: ActionRowsProps) {
   return (
-    <div className={styles.rows} role="group" aria-label={label}>
+    <div className={styles.rows} role={label && 'group'} aria-label={label}>
       {children}
     </div>
   );

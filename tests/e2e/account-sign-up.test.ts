@@ -47,7 +47,7 @@ async function enterCode(w: World, page: Page, email: string): Promise<void> {
 
 async function makeAccount(page: Page): Promise<void> {
   await password(page).fill(chosen);
-  await press(page, 'KONTO ANLEGEN');
+  await press(page, 'Konto anlegen');
 }
 
 async function skipName(page: Page): Promise<void> {
@@ -63,19 +63,19 @@ test('a mistyped provider is asked about once; who takes the likely address gets
   const name = crypto.randomUUID();
   await page.getByLabel('Dein Name').fill('Erika Mustermann');
   await page.getByLabel('E-Mail').fill(`${name}@gmial.com`);
-  await press(page, 'WEITER');
+  await press(page, 'Weiter');
   await page.getByText(`Meinst Du ${name}@gmail.com?`).waitFor();
   await press(page, `${name}@gmail.com verwenden`);
   expect(await page.getByLabel('E-Mail').inputValue()).toBe(`${name}@gmail.com`);
-  await press(page, 'WEITER');
+  await press(page, 'Weiter');
   await code(page).waitFor();
   await codeSentTo(w, `${name}@gmail.com`);
 
   // Whoever insists is right.
   await press(page, 'Zurück zur E-Mail');
   await page.getByLabel('E-Mail').fill(`${name}@gmial.com`);
-  await press(page, 'WEITER');
-  await press(page, 'WEITER');
+  await press(page, 'Weiter');
+  await press(page, 'Weiter');
   await code(page).waitFor();
 });
 
@@ -93,7 +93,7 @@ test('a name and an e-mail in the address are sent; after any wrong or expired c
   expect(await email.inputValue()).toBe(first);
   expect(await page.getByLabel('Dein Name').inputValue()).toBe('Erika Mustermann');
   await email.fill(second);
-  await press(page, 'WEITER');
+  await press(page, 'Weiter');
   await page.getByText(second).waitFor();
 
   // A wrong code empties the boxes and shakes them.
@@ -131,7 +131,7 @@ test('a name and an e-mail in the address are sent; after any wrong or expired c
   expect(await password(page).inputValue()).toBe(chosen);
   await press(page, 'Noch einmal von vorn');
   expect(await page.getByLabel('E-Mail').inputValue()).toBe(second);
-  await press(page, 'WEITER');
+  await press(page, 'Weiter');
   await enterCode(w, page, second);
   await makeAccount(page);
   // Nobody agrees to advertising by doing nothing; who does, is asked to confirm it.
@@ -151,11 +151,11 @@ test('of two mailed codes either is taken, also after going back and a reload', 
   await page.goto('/account/signup');
   await page.getByLabel('Dein Name').fill('Erika');
   await page.getByLabel('E-Mail').fill(email);
-  await press(page, 'WEITER');
+  await press(page, 'Weiter');
   await code(page).waitFor();
   const first = await codeSentTo(w, email);
   await press(page, 'Zurück zur E-Mail');
-  await press(page, 'WEITER');
+  await press(page, 'Weiter');
   await code(page).waitFor();
   await expect.poll(() => codeSentTo(w, email)).not.toBe(first);
   await page.reload();
@@ -178,7 +178,7 @@ test('going back, a reload or Escape leaves the sign-up, and it continues at the
   await signUp.click();
   await page.getByLabel('Dein Name').fill('Erika');
   await page.getByLabel('E-Mail').fill(email);
-  await press(page, 'WEITER');
+  await press(page, 'Weiter');
   await code(page).waitFor();
   await page.goBack();
   await closed();
@@ -240,10 +240,10 @@ test('a lost connection in any step loses no input, and the sign-up leads to the
   await lose();
   await page.getByLabel('Dein Name').fill('Erika');
   expect(await page.getByLabel('E-Mail').inputValue()).toBe(email);
-  await press(page, 'WEITER');
+  await press(page, 'Weiter');
   await waitForAlert(page, 'Keine Verbindung');
   await find();
-  await press(page, 'WEITER');
+  await press(page, 'Weiter');
   await code(page).waitFor();
 
   await lose();
@@ -258,17 +258,17 @@ test('a lost connection in any step loses no input, and the sign-up leads to the
   await waitForAlert(page, 'Keine Verbindung');
   expect(await password(page).inputValue()).toBe(chosen);
   await find();
-  await press(page, 'KONTO ANLEGEN');
+  await press(page, 'Konto anlegen');
 
   const name = page.getByLabel('Dein @Name');
   const unique = `erika_${Date.now()}`;
   await name.fill(unique);
   await lose();
-  await press(page, 'FERTIG');
+  await press(page, 'Fertig');
   await waitForAlert(page, 'Keine Verbindung');
   expect(await name.inputValue()).toBe(unique);
   await find();
-  await press(page, 'FERTIG');
+  await press(page, 'Fertig');
   await page.getByRole('banner').getByText(unique).waitFor();
   await page.getByRole('heading', { name: 'Konto und Anmeldung' }).waitFor();
 });
@@ -287,12 +287,12 @@ test('after a lost answer the same password completes the sign-up; a friendly na
   await intercept(page, '/signupv2/password', first);
   await makeAccount(page);
   await waitForAlert(page, 'Keine Verbindung');
-  await press(page, 'KONTO ANLEGEN');
+  await press(page, 'Konto anlegen');
 
   await page.getByLabel('Dein @Name').fill(`@${existingName.toUpperCase()}`);
-  await press(page, 'FERTIG');
+  await press(page, 'Fertig');
   await page.locator('[aria-invalid=true]').waitFor();
   await page.getByRole('list', { name: 'Vorschläge' }).getByRole('button').first().click();
-  await press(page, 'FERTIG');
+  await press(page, 'Fertig');
   await page.getByRole('banner').getByRole('button', { name: 'Ausloggen' }).waitFor();
 });

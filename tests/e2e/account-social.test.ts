@@ -88,7 +88,7 @@ test("an e-mail at Apple's relay starts the sign-in with Apple", async ({ w }) =
   await page.getByRole('link', { name: 'Registrieren' }).first().click();
   await page.getByLabel('Dein Name').fill('Robin');
   await page.getByLabel('E-Mail').fill(email);
-  const next = page.getByRole('button', { name: 'WEITER' });
+  const next = page.getByRole('button', { name: 'Weiter' });
   const popup = await windowOf(page, () => next.click());
   await pressToClose(popup, email);
   await signedIn(page);

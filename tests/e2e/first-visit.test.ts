@@ -79,7 +79,7 @@ test('the privacy notice names everything that stays in the browser', async ({ w
   await choosePlan(page, '99,48');
   await page.getByLabel('Dein Name').fill('Erika Mustermann');
   await page.getByLabel('E-Mail').fill(newEmail());
-  await page.getByRole('button', { name: 'WEITER' }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
   await page.getByLabel('Code aus der E-Mail').waitFor();
   await page.goto('/datenschutz');
   const notice = await page.getByRole('article').innerText();

@@ -18,7 +18,7 @@ test('a person finds the letters about their contract, reads one as it was sent,
   await page.goto('/');
   await expectStatus(page, 'Testen');
   await page.getByText(/^LX-[2-9A-Z]{10}$/).waitFor();
-  await page.getByRole('link', { name: 'Deine Unterlagen' }).click();
+  await page.getByRole('link', { name: 'Unterlagen' }).click();
   await page.getByRole('heading', { level: 1, name: 'Deine Unterlagen' }).waitFor();
   const letters = page.getByRole('main').getByRole('listitem');
   await letters.first().waitFor();

@@ -73,7 +73,7 @@ test('a passkey is added in the profile, signs in with a press and in the e-mail
   await page.goto(`${siteOf(w)}/konto`);
   await page.getByText('Noch keiner eingerichtet').waitFor();
   await button(page, 'Passkey hinzufügen').click();
-  await button(page, 'CODE SENDEN').click();
+  await button(page, 'Code senden').click();
   const code = page.getByLabel('Code aus der E-Mail');
   await code.waitFor();
   await code.fill(await codeSentTo(w, person.email));
@@ -131,7 +131,7 @@ test('a passkey that was removed elsewhere is refused with the reason, and offer
   await page.goto(`${siteOf(w)}/account/autologin?code=${code}&redirect=/konto`);
   await page.getByText('Noch keiner eingerichtet').waitFor();
   await button(page, 'Passkey hinzufügen').click();
-  await button(page, 'CODE SENDEN').click();
+  await button(page, 'Code senden').click();
   const field = page.getByLabel('Code aus der E-Mail');
   await field.waitFor();
   await field.fill(await codeSentTo(w, person.email));

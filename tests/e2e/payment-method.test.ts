@@ -86,7 +86,7 @@ test('a session that began with a link must be confirmed by e-mail before the up
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await update(page).click();
-  await dialog.getByRole('button', { name: 'CODE SENDEN' }).click();
+  await dialog.getByRole('button', { name: 'Code senden' }).click();
   const code = dialog.getByLabel('Code aus der E-Mail');
   await code.waitFor();
   await code.fill(await codeSentTo(w, person.email));

@@ -73,7 +73,7 @@ test('without a password a code confirms it; the last connection stays until a p
   const passwordValue = page.locator('dt', { hasText: 'Passwort' }).locator('xpath=../dd');
   await passwordValue.getByText('Noch keins').waitFor();
   await part(page, 'Google').click();
-  await page.getByRole('button', { name: 'CODE SENDEN' }).click();
+  await page.getByRole('button', { name: 'Code senden' }).click();
   const code = page.getByLabel('Code aus der E-Mail');
   await code.waitFor();
   await code.fill(await codeSentTo(w, person.email));
@@ -86,7 +86,7 @@ test('without a password a code confirms it; the last connection stays until a p
   await page.getByRole('button', { name: 'Passwort: Festlegen' }).click();
   expect(await page.getByLabel('Bisheriges Passwort').count()).toBe(0);
   await page.getByLabel('Neues Passwort').fill('jetzt-mit-passwort');
-  await page.getByRole('button', { name: 'PASSWORT FESTLEGEN' }).click();
+  await page.getByRole('button', { name: 'Passwort festlegen' }).click();
   await closed(page);
   await waitForMessage(page, 'Dein Passwort ist gespeichert.');
   await passwordValue.getByText('Festgelegt').waitFor();

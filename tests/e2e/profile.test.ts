@@ -68,13 +68,13 @@ async function begunWithCode(w: World, { email }: Person): Promise<void> {
 async function askForEmail(page: Page, person: Person, email: string): Promise<void> {
   await page.getByLabel('Neue E-Mail-Adresse').fill(email);
   await page.getByLabel('Dein Passwort').fill(person.password);
-  await button(page, 'CODE SENDEN').click();
+  await button(page, 'Code senden').click();
 }
 
 async function fillPasswords(page: Page, current: string, next: string): Promise<void> {
   await page.getByLabel('Bisheriges Passwort').fill(current);
   await page.getByLabel('Neues Passwort').fill(next);
-  await button(page, 'PASSWORT ÄNDERN').click();
+  await button(page, 'Passwort ändern').click();
 }
 
 test('a misspelled name is corrected, and the header says the new one', async ({ w }) => {
@@ -247,7 +247,7 @@ test('a change of e-mail waits for its code, even after the dialog closes or the
   // A new code needs the password, which the client never stores.
   await page.getByLabel('Dein Passwort').fill(person.password);
   expect(await page.getByLabel('Neue E-Mail-Adresse').inputValue()).toBe(email);
-  await button(page, 'CODE SENDEN').click();
+  await button(page, 'Code senden').click();
   await code.waitFor();
   await code.fill(await codeSentTo(w, email));
   await valueOf(page, 'E-Mail').getByText(email, { exact: true }).waitFor();
@@ -295,7 +295,7 @@ test('a person who came by a link confirms before a change, or in the middle of 
 
   await edit(page, 'Passwort').click();
   await page.getByText('Bestätige, dass Du es bist').waitFor();
-  await button(page, 'CODE SENDEN').click();
+  await button(page, 'Code senden').click();
   const code = page.getByLabel('Code aus der E-Mail');
   await code.waitFor();
   const sent = await codeSentTo(w, person.email);
@@ -316,7 +316,7 @@ test('a person who came by a link confirms before a change, or in the middle of 
   const email = newEmail();
   await askForEmail(page, { ...person, password: newPassword }, email);
   await page.getByText('Bestätige, dass Du es bist').waitFor();
-  await button(page, 'CODE SENDEN').click();
+  await button(page, 'Code senden').click();
   await code.waitFor();
   await code.fill(await codeSentTo(w, person.email));
   await page.getByText('Bestätige die neue Adresse').waitFor();
@@ -335,7 +335,7 @@ test('a person who came by a link confirms before they sign out other devices', 
   await page.getByRole('button', { name: /^Safari auf iPhone ausloggen/ }).click();
   await page.getByText('Bestätige, dass Du es bist').waitFor();
   expect(await isSignedIn(phone)).toBe(true);
-  await button(page, 'CODE SENDEN').click();
+  await button(page, 'Code senden').click();
   const code = page.getByLabel('Code aus der E-Mail');
   await code.waitFor();
   await code.fill(await codeSentTo(w, person.email));
@@ -360,7 +360,7 @@ test('without a connection, or after a lost answer, no input is lost and the sam
   await askForEmail(page, person, email);
   await dialog.getByText('Keine Verbindung.').waitFor();
   await context.setOffline(false);
-  await button(page, 'CODE SENDEN').click();
+  await button(page, 'Code senden').click();
   const code = page.getByLabel('Code aus der E-Mail');
   await code.waitFor();
   const sent = await codeSentTo(w, email);

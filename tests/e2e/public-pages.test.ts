@@ -150,7 +150,7 @@ test('what is pressed and typed before the app is there is not lost', async () =
   await openBeforeApp(page, pages.signUp.path);
   await page.getByLabel('Dein Name').fill('Erika Mustermann');
   await page.getByLabel('E-Mail').fill(newEmail());
-  await page.getByRole('button', { name: 'WEITER' }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
   appArrives();
   await page.getByLabel('Code aus der E-Mail').waitFor();
 });

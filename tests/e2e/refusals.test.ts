@@ -142,7 +142,7 @@ test('sign-up offers the sign-in to an e-mail that has an account, and a new cod
   await page.goto('/account/signup');
   await page.getByLabel('Dein Name').fill('Erika');
   await page.getByLabel('E-Mail').fill(known.email);
-  await page.getByRole('button', { name: 'WEITER' }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
   await page.getByRole('link', { name: 'Mit dieser E-Mail-Adresse einloggen' }).click();
   await page.getByRole('heading', { name: 'Einloggen' }).waitFor();
   expect(await page.getByLabel('E-Mail').inputValue()).toBe(known.email);
@@ -150,11 +150,11 @@ test('sign-up offers the sign-in to an e-mail that has an account, and a new cod
   await page.goBack();
   await page.getByLabel('Dein Name').fill('Erika');
   await page.getByLabel('E-Mail').fill('');
-  await page.getByRole('button', { name: 'WEITER' }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
   await page.getByText('gültige E-Mail-Adresse').waitFor();
   await page.getByLabel('E-Mail').fill(email);
   await page.getByText('gültige E-Mail-Adresse').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'WEITER' }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
   const code = page.getByLabel('Code aus der E-Mail');
   await code.waitFor();
   const wrong = wrongCode(await codeSentTo(w, email));

@@ -63,13 +63,13 @@ test('a tick at the first step of sign-up holds for the account that is made, an
   await box(page).check();
   await page.getByLabel('Dein Name').fill('Erika Mustermann');
   await page.getByLabel('E-Mail').fill(email);
-  await page.getByRole('button', { name: 'WEITER' }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
   const code = page.getByLabel('Code aus der E-Mail');
   await code.waitFor();
   await code.fill(await codeSentTo(w, email));
   await page.getByLabel('Neues Passwort').fill('korrekt-pferd-batterie');
   expect(await box(page).isChecked()).toBe(true);
-  await page.getByRole('button', { name: 'KONTO ANLEGEN' }).click();
+  await page.getByRole('button', { name: 'Konto anlegen' }).click();
   await page.getByRole('button', { name: 'Nicht jetzt' }).click();
   await signedIn(page);
   expect(await outlives(page)).toEqual(stays);

@@ -80,12 +80,12 @@ function kept(answered: ConsentAnswer): LocalStorage {
 export async function signUpInDialog(world: World, { page, email }: Visitor): Promise<void> {
   await page.getByLabel('Dein Name').fill('Erika Mustermann');
   await page.getByLabel('E-Mail').fill(email);
-  await page.getByRole('button', { name: 'WEITER' }).click();
+  await page.getByRole('button', { name: 'Weiter' }).click();
   const code = page.getByLabel('Code aus der E-Mail');
   await code.waitFor();
   await code.fill(await codeSentTo(world, email));
   await page.getByLabel('Neues Passwort').fill('korrekt-pferd-batterie');
-  await page.getByRole('button', { name: 'KONTO ANLEGEN' }).click();
+  await page.getByRole('button', { name: 'Konto anlegen' }).click();
   await page.getByRole('button', { name: 'Nicht jetzt' }).click();
 }
 

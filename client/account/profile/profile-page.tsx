@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
 
 import { deletionAnchor } from '#client/account/deletion/anchor.ts';
 import { DeleteAccount } from '#client/account/deletion/delete-account.tsx';
@@ -23,7 +22,6 @@ import { Stack } from '#client/ui/layout.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { SectionNav } from '#client/ui/section-nav.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
-import { pages } from '#worker/pages.ts';
 
 /** The parts of the page, in their order. */
 const sections = [
@@ -52,11 +50,6 @@ export function ProfilePage() {
     <Stack gap={24} className={styles.page}>
       <header className={styles.head}>
         <h1>{texts.title}</h1>
-        <span>
-          <Link to={pages.letters.path}>{pages.letters.title}</Link>
-          {' · '}
-          <Link to={pages.home.path}>{texts.toSubscription}</Link>
-        </span>
       </header>
       {dueAt !== null && (
         <PendingDeletion dueAt={dueAt} onUndone={() => dataTitle.current?.focus()} />

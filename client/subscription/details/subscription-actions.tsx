@@ -90,24 +90,30 @@ export function SubscriptionActions({
         />
       </Cluster>
       {(canChange || canPayOtherwise || canEnd) && (
-        <ActionRows label={texts.manage}>
-          {canChange && (
-            <ButtonLink to={pages.change.path} variant="row" color="black">
-              {texts.change}
-            </ButtonLink>
+        <Stack gap={16} role="group" aria-label={texts.manage}>
+          {(canChange || canPayOtherwise) && (
+            <ActionRows>
+              {canChange && (
+                <ButtonLink to={pages.change.path} variant="row" color="black">
+                  {texts.change}
+                </ButtonLink>
+              )}
+              {canPayOtherwise && <UpdateMethodButton variant="row" />}
+            </ActionRows>
           )}
-          {canPayOtherwise && <UpdateMethodButton variant="row" />}
           {/* One button with changing labels, so that the focus can return to it. */}
           {canEnd && (
-            <Button
-              variant={can.cancel ? 'row' : 'primary'}
-              color={can.cancel ? 'black' : 'green'}
-              onClick={() => setAsking(can.cancel ? 'off' : 'on')}
-            >
-              {can.cancel ? texts.cancel : texts.reactivate}
-            </Button>
+            <Cluster gap={12} className={styles.actions}>
+              <Button
+                variant={can.cancel ? 'secondary' : 'primary'}
+                color={can.cancel ? 'black' : 'green'}
+                onClick={() => setAsking(can.cancel ? 'off' : 'on')}
+              >
+                {can.cancel ? texts.cancel : texts.reactivate}
+              </Button>
+            </Cluster>
           )}
-        </ActionRows>
+        </Stack>
       )}
       <CancelDialog
         subscription={subscription}

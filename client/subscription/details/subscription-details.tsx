@@ -119,9 +119,6 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
         debt={debtOf(subscription, dispute, payUntil)}
         deletionDueAt={deletionDueAt}
       />
-      {mayUseDeals(subscription, hasUsedDeal) && (
-        <DealsHint isPastDue={isPaymentOwed(subscription)} />
-      )}
       <SubscriptionActions
         subscription={subscription}
         hasAccess={hasAccess}
@@ -129,15 +126,18 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
         isBeingDeleted={deletionDueAt !== null}
         onLeft={onLeft}
       />
-      {left !== null && !isRenewing && (
-        <LeavingReason contractId={left} onClose={() => setLeft(null)} />
+      {mayUseDeals(subscription, hasUsedDeal) && (
+        <DealsHint isPastDue={isPaymentOwed(subscription)} />
       )}
       {hasComing(subscription) && <PlannedChange contractId={subscription.id} />}
       {hasComing(subscription) && <WithdrawalOffer contractId={subscription.id} />}
       {mayHaveGuarantee(subscription) && (
         <GuaranteeOffer contractId={subscription.id} onClaimed={onLeft} />
       )}
-      <p className={styles.hint}>{texts.hint}</p>
+      {left !== null && !isRenewing && (
+        <LeavingReason contractId={left} onClose={() => setLeft(null)} />
+      )}
+      {isOfUse(subscription, hasAccess) && <p className={styles.hint}>{texts.hint}</p>}
       <DisclosureList
         items={[
           {
@@ -152,6 +152,11 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
       />
     </>
   );
+}
+
+/** Whether the hint is: about something that was bought here and gives Premium. */
+function isOfUse({ platform }: Subscription, hasAccess: boolean): boolean {
+  return platform === 'stripe' && hasAccess;
 }
 
 /** What it means that a contract rests; null while it does not. */

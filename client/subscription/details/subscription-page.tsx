@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 
 import { PendingDeletion } from '#client/account/deletion/pending-deletion.tsx';
@@ -15,7 +15,12 @@ import { AppCode } from '#client/subscription/details/app-code.tsx';
 import { Coming } from '#client/subscription/details/coming.tsx';
 import { useSubscription } from '#client/subscription/details/queries.ts';
 import { SubscriptionDetails } from '#client/subscription/details/subscription-details.tsx';
-import { hasComing, isBeingCollected } from '#client/subscription/details/subscription-rules.ts';
+import {
+  debtOf,
+  hasComing,
+  isBeingCollected,
+  lastDayToPay,
+} from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/subscription.module.css';
 import { Invoices } from '#client/subscription/invoices/invoices.tsx';
 import { memberKey } from '#client/subscription/plans/use-member.ts';
@@ -71,20 +76,29 @@ export function SubscriptionPage() {
   const { data, error, refetch } = useSubscription(arrivedFrom !== null);
   const disputes = useDispute(arrivedFrom === 'payment');
   const subscription = data?.subscription;
+  const dispute = disputes.data?.dispute ?? null;
+  const debt =
+    data && subscription
+      ? debtOf(subscription, dispute, lastDayToPay(subscription, data.grants_access, dispute))
+      : null;
 
   return (
     <Stack gap={24} className={styles.page}>
       {justPurchased && !isOutdated && (
         <div className={styles.above} role="status">
-          <Banner tone="success" icon={<CheckIcon />} title={texts.bought}>
+          <Banner tone="success" icon={<CheckIcon />}>
             <div className={styles.next}>
               <UnlockedPicture />
               <Stack gap={8}>
+                <h2>{texts.bought}</h2>
                 <p>{texts.boughtHint}</p>
                 {session && (
                   <p>
-                    {texts.boughtNext.before} <EmailText email={session.email} />.{' '}
-                    {texts.boughtNext.after}
+                    {texts.boughtNext.before}{' '}
+                    <strong>
+                      <EmailText email={session.email} />
+                    </strong>
+                    . {texts.boughtNext.after}
                   </p>
                 )}
                 <p>
@@ -122,7 +136,7 @@ export function SubscriptionPage() {
             subscription={subscription}
             hasAccess={data.grants_access}
             deletionDueAt={data.deletion_due_at}
-            dispute={disputes.data?.dispute ?? null}
+            dispute={dispute}
             disputeFailed={disputes.isError}
             onSettled={() => title.current?.focus()}
           />
@@ -132,20 +146,15 @@ export function SubscriptionPage() {
           <SubscriptionSkeleton />
         )}
       </Card>
-      {subscription && hasComing(subscription) && <Coming contractId={subscription.id} />}
+      {subscription && hasComing(subscription) && (
+        <Coming contractId={subscription.id} debt={debt} />
+      )}
       {subscription && <OwnDeals />}
       {subscription && (
         <Invoices
-          isBeingCollected={
-            !disputes.isPending && isBeingCollected(subscription, disputes.data?.dispute)
-          }
+          isBeingCollected={!disputes.isPending && isBeingCollected(subscription, dispute)}
         />
       )}
-      <p className={styles.toProfile}>
-        <Link to={pages.letters.path}>{pages.letters.title}</Link>
-        {' · '}
-        <Link to={pages.profile.path}>{texts.toProfile}</Link>
-      </p>
     </Stack>
   );
 }
@@ -183,11 +192,14 @@ function ToSubscription({ answer, state }: ToSubscriptionProps) {
   return <Navigate to={state?.productPage ?? pages.plans.path} state={state} replace />;
 }
 
+const { have, next, leave } = standingTexts.labels;
+const standingLabels = [have, next, leave];
+
 /** Placeholders while the subscription is loading. */
 function SubscriptionSkeleton() {
   return (
     <Waiting className={styles.waiting}>
-      <DescriptionSkeleton labels={Object.values(standingTexts.labels)} />
+      <DescriptionSkeleton labels={standingLabels} />
       <Skeleton shape="control" />
       <p className={styles.hint}>{texts.hint}</p>
     </Waiting>

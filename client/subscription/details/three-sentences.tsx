@@ -57,6 +57,11 @@ function asksStripe({ platform, status }: Subscription): boolean {
   return platform === 'stripe' && status !== 'incomplete' && status !== 'incomplete_expired';
 }
 
+/** Whoever has left already reads what can still be done. */
+function labelOf({ kind }: Standing['leave']): string {
+  return kind === 'left' || kind === 'undo' ? texts.labels.left : texts.labels.leave;
+}
+
 interface Line {
   label: string;
   text: string | null;
@@ -65,11 +70,19 @@ interface Line {
 
 function linesOf(standing: Standing | null, method: Parameters<typeof payingWith>[0]): Line[] {
   const { labels } = texts;
-  if (!standing) return Object.values(labels).map((label) => ({ label, text: null, rule: null }));
+  if (!standing) {
+    const known = [labels.have, labels.next, labels.leave];
+    return known.map((label) => ({ label, text: null, rule: null }));
+  }
   const { have, next, leave } = standing;
-  return [
+  const lines: Line[] = [
     { label: labels.have, text: haveText(have), rule: ruleOfHave(have) },
     { label: labels.next, text: nextText(next, payingWith(method)), rule: ruleOfNext(next) },
-    { label: labels.leave, text: leaveText(leave), rule: ruleOfLeave(leave) },
+    { label: labelOf(leave), text: leaveText(leave), rule: ruleOfLeave(leave) },
   ];
+  // A rule that stands behind several sentences is told once.
+  return lines.map((line, at) => {
+    const isKnown = lines.slice(0, at).some(({ rule }) => rule?.title === line.rule?.title);
+    return isKnown ? { ...line, rule: null } : line;
+  });
 }

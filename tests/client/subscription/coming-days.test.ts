@@ -22,7 +22,7 @@ test('what comes on one day in Germany stands together, and the charge after wha
       '2027-05-18',
       [
         'Die Testphase endet.',
-        'Bis zum Ende dieses Tages kannst Du zu diesem Tag kündigen.',
+        'Bis zum Ende dieses Tages kannst Du zu diesem Tag kündigen; was dann schon abgebucht ist, kommt zurück.',
         '86,28\u00A0€ werden für 12 Monate abgebucht.',
       ],
     ],
@@ -42,7 +42,7 @@ test('equal instalments are told once, with the first; a charge of another sum k
   const end: TimelineEntry = { at: months[5] ?? 0, what: 'withdraw_until' };
   const timeline = [...months.map((moment) => charge(moment, 939)), end, renewed];
   expect(withEqualCharges(timeline)).toEqual([
-    { at: months[0], what: 'charges', cents: 939, ats: months },
+    { at: months[0], what: 'charges', cents: 939, months: 1, ats: months },
     end,
     renewed,
   ]);

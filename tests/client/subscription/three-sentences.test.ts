@@ -282,7 +282,7 @@ test.each<[string, Case, [string, string, string]]>([
     [
       '99,48 € sind offen; Premium ist trotzdem noch freigeschaltet.',
       'Bezahlst Du bis zum 10. Dezember 2026, bleibt Premium ohne Unterbrechung frei.',
-      'Auch dann bleibt geschuldet, was offen ist; der Vertrag endet zum Ende der Laufzeit.',
+      'Kündigst Du heute, endet Dein Vertrag zum Ende der Laufzeit; an dem, was offen ist, ändert das nichts.',
     ],
   ],
   [
@@ -308,7 +308,7 @@ test.each<[string, Case, [string, string, string]]>([
     [
       '106,98 € sind offen; Premium ist so lange nicht freigeschaltet.',
       'Solange Dein Vertrag ruht, buchen wir nichts ab. Sobald der offene Betrag bezahlt ist, geht es weiter.',
-      'Auch dann bleibt geschuldet, was offen ist; der Vertrag endet am 20. November 2027.',
+      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027; an dem, was offen ist, ändert das nichts.',
     ],
   ],
   [

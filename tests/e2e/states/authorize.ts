@@ -29,7 +29,7 @@ export async function* authorize(w: World): ReturnType<Journey> {
   yield { name: 'authorize', page };
 
   await page.goto(`/oauth/authorize/signup${authorizeQuery(w)}`);
-  await page.getByRole('button', { name: 'WEITER' }).waitFor();
+  await page.getByRole('button', { name: 'Weiter' }).waitFor();
   yield { name: 'authorize-sign-up', page };
 
   await intercept(page, '/api/account/oauth/client*', 'fail');

@@ -19,7 +19,7 @@ export async function* deletion(w: World): ReturnType<Journey> {
   await dialog.getByRole('radio', { name: 'Sofort löschen' }).check();
   yield { name: 'deletion-choice', page };
 
-  await dialog.getByRole('button', { name: 'CODE SENDEN' }).click();
+  await dialog.getByRole('button', { name: 'Code senden' }).click();
   const code = page.getByLabel('Code aus der E-Mail');
   await code.waitFor();
   yield { name: 'deletion-code', page };

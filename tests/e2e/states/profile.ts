@@ -70,14 +70,14 @@ export async function* profile(w: World): ReturnType<Journey> {
   await dialog.waitFor();
   yield { name: 'profile-email', page };
 
-  await page.getByRole('button', { name: 'CODE SENDEN' }).click();
+  await page.getByRole('button', { name: 'Code senden' }).click();
   await page.locator('[aria-invalid=true]').first().waitFor();
   yield { name: 'profile-email-errors', page };
 
   const email = newEmail();
   await page.getByLabel('Neue E-Mail-Adresse').fill(email);
   await dialog.locator('input[type=password]').fill(person.password);
-  await page.getByRole('button', { name: 'CODE SENDEN' }).click();
+  await page.getByRole('button', { name: 'Code senden' }).click();
   const code = page.getByLabel('Code aus der E-Mail');
   await code.waitFor();
   yield { name: 'profile-email-code', page };
@@ -94,7 +94,7 @@ export async function* profile(w: World): ReturnType<Journey> {
   await dialog.waitFor();
   yield { name: 'profile-password', page };
 
-  await page.getByRole('button', { name: 'PASSWORT ÄNDERN' }).click();
+  await page.getByRole('button', { name: 'Passwort ändern' }).click();
   await page.locator('[aria-invalid=true]').first().waitFor();
   yield { name: 'profile-password-errors', page };
   await close();
@@ -117,7 +117,7 @@ export async function* profileByLink(w: World): ReturnType<Journey> {
   await page.getByText('Bestätige, dass Du es bist').waitFor();
   yield { name: 'profile-confirm', page };
 
-  await page.getByRole('button', { name: 'CODE SENDEN' }).click();
+  await page.getByRole('button', { name: 'Code senden' }).click();
   await page.getByLabel('Code aus der E-Mail').waitFor();
   yield { name: 'profile-confirm-code', page };
 

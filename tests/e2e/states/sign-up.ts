@@ -7,7 +7,7 @@ import { codeSentTo, wrongCode } from '#tests/support/people.ts';
 export async function* signUpStates(w: World): ReturnType<Journey> {
   const { page, email } = await openVisitor(w);
   await page.goto('/account/signup');
-  const next = page.getByRole('button', { name: 'WEITER' });
+  const next = page.getByRole('button', { name: 'Weiter' });
   await next.waitFor();
   yield { name: 'sign-up-1-email', page };
 
@@ -34,7 +34,7 @@ export async function* signUpStates(w: World): ReturnType<Journey> {
   await password.waitFor();
   yield { name: 'sign-up-3-password', page };
 
-  const make = page.getByRole('button', { name: 'KONTO ANLEGEN' });
+  const make = page.getByRole('button', { name: 'Konto anlegen' });
   await password.fill('kurz');
   await make.click();
   await page.locator('[aria-invalid=true]').waitFor();
@@ -47,7 +47,7 @@ export async function* signUpStates(w: World): ReturnType<Journey> {
   yield { name: 'sign-up-4-name', page };
 
   await friendlyName.fill('ä!');
-  await page.getByRole('button', { name: 'FERTIG' }).click();
+  await page.getByRole('button', { name: 'Fertig' }).click();
   await page.locator('[aria-invalid=true]').waitFor();
   yield { name: 'sign-up-4-name-errors', page };
 

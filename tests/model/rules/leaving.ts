@@ -59,14 +59,17 @@ export function nobodyIsBoundLonger(ledger: Ledger): string[] {
     const after = periodsOf(ledger, id).filter(({ invoice, from }) => {
       return from > endsAt && invoice.total > 0 && invoice.status === 'paid';
     });
-    // So may a deletion; then every charge that came too late goes back.
+    // So may a deletion or a change of plan; then every charge that came too late goes back.
     const gone = ledger.deletions.find((one) => one.account_id === metadata['account_id']);
+    const next = ledger.purchases.find(({ changes_from: from }) => from === id);
     const late = periodsOf(ledger, id).filter(({ invoice, from }) => {
       return from > last && invoice.total > 0 && invoice.status === 'paid';
     });
     const carriedOn = metadata['left_by']?.startsWith('deletion:')
       ? addDays(gone?.erased_at ?? 0, 1)
-      : 0;
+      : metadata['left_by']?.startsWith('change')
+        ? addDays(next?.changed_at ?? 0, 1)
+        : 0;
     const isRight = late.every(({ invoice }) => metadata['left_refunds']?.includes(invoice.id));
     return [
       ...(endsAt > last && !(isRight && endsAt <= carriedOn)

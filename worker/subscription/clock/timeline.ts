@@ -88,11 +88,14 @@ function boundEntries({ trialEndsAt, firstTermEndsAt, endsAt }: ContractTerms): 
 }
 
 /**
- * The guarantee counts from the first payment, which may still be to come. Where all is back, none
- * is left to claim.
+ * The guarantee counts from the first payment, which may still be to come. While the first one is
+ * overdue nobody knows its day. Where all is back, none is left to claim.
  */
 function guaranteeEntries(terms: ContractTerms): TimelineEntry[] {
-  const coming = chargesUntil(terms, terms.firstTermEndsAt ?? 0).find(({ cents }) => cents > 0);
+  const isCharged = terms.periods.some(({ paid }) => paid > 0);
+  const coming = isCharged
+    ? undefined
+    : chargesUntil(terms, terms.firstTermEndsAt ?? 0).find(({ cents }) => cents > 0);
   const first = terms.firstPaidAt ?? coming?.at;
   const isBack = terms.firstPaidAt !== null && terms.paidInAll <= 0;
   return first === undefined || isBack

@@ -79,8 +79,8 @@ function have({ subscription, hasAccess, leaving, debt }: StandingFacts): Have {
   if (onetimepay) return { kind: 'lifetime', cents: subscription.value };
   if (status === 'trialing' && trialEnd !== null) return { kind: 'trial', until: trialEnd };
   if (!leaving) return { kind: 'never' };
-  const { plan, planned, next_charge: charge } = leaving;
-  const until = planned?.ends_at ?? null;
+  const { plan, planned, change, next_charge: charge } = leaving;
+  const until = planned?.ends_at ?? change?.at ?? null;
   return { kind: 'running', isPriceNow: charge?.cents === plan.price, until, ...plan };
 }
 
@@ -191,7 +191,7 @@ export type Have =
   | { kind: 'store'; store: Store; state: 'running' | 'trial' | 'overdue' | 'over' }
   | { kind: 'given'; as: PremiumReason; until: number | null; isProvisional: boolean }
   | { kind: 'trial'; until: number }
-  /** `until`: the planned end; then its price is of no use any more. */
+  /** `until`: the planned end or change; then its price is of no use any more. */
   | ({ kind: 'running'; isPriceNow: boolean; until: number | null } & LeavingAnswer['plan'])
   | { kind: 'lifetime'; cents: number }
   | { kind: 'overdue'; cents: number | null; hasAccess: boolean }

@@ -13,6 +13,7 @@ import {
   buyPlan,
   errorOf,
   flushDeliveries,
+  leavingOf,
   planNamed,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
@@ -106,6 +107,19 @@ test('a person uses the guarantee once', async ({ w }) => {
   expect(await offered(person)).toBeNull();
   expect(await errorOf(await claim(person))).toBe('guarantee_over');
   expect((await subscriptionOf(person))?.status).toBe('active');
+});
+
+test('while the first payment is overdue no day is named for the guarantee', async ({ w }) => {
+  const person = await buy(w, 'yearly_trial', 'pm_card_chargeCustomerFail');
+  const promised = async () => {
+    const { timeline } = await leavingOf(person);
+    return timeline.filter(({ what }) => what === 'guarantee_until');
+  };
+  expect(await promised()).toHaveLength(1);
+  await advance(w, 8 * 24 * 60 * 60);
+  await flushDeliveries(w);
+  expect((await subscriptionOf(person))?.status).toBe('past_due');
+  expect(await promised()).toEqual([]);
 });
 
 test('the guarantee is promised once: in quote, timeline and confirmation', async ({ w }) => {
