@@ -53,25 +53,7 @@ export function DealDetails({ deal, usage, userId }: DealDetailsProps) {
             </ul>
           </Stack>
         )}
-        <Stack as="section" gap={16} aria-labelledby="partner">
-          <h2 id="partner">{texts.before}</h2>
-          <DescriptionList
-            rows={[
-              { label: texts.partner, value: deal.partner ?? deal.name },
-              { label: dealsTexts.costs, value: deal.costs ?? dealsTexts.costsUnknown },
-            ]}
-          />
-          <p>{texts.contract}</p>
-          <p>{dealsTexts.conditions}</p>
-          {deal.terms_link !== null && (
-            <p>
-              <a href={deal.terms_link} target="_blank" rel="noopener">
-                {texts.terms}
-                <NewWindow />
-              </a>
-            </p>
-          )}
-        </Stack>
+        {!used && <BeforePartner deal={deal} />}
         <Stack as="section" gap={16} aria-labelledby="aufgaben">
           <h2 id="aufgaben">{texts.tasks}</h2>
           <PartnerButton href={affiliateLink(deal.affiliate_link, userId)} disabled={used} />
@@ -80,7 +62,7 @@ export function DealDetails({ deal, usage, userId }: DealDetailsProps) {
               <li key={task}>{task}</li>
             ))}
           </ol>
-          <p className={styles.small}>{texts.cookies}</p>
+          {!used && <p className={styles.small}>{texts.cookies}</p>}
         </Stack>
       </Card>
       {!used && (
@@ -90,6 +72,31 @@ export function DealDetails({ deal, usage, userId }: DealDetailsProps) {
         </Card>
       )}
     </>
+  );
+}
+
+/** What is to be known before the contract with the partner: with whom, and what it costs. */
+function BeforePartner({ deal }: { deal: Deal }) {
+  return (
+    <Stack as="section" gap={16} aria-labelledby="partner">
+      <h2 id="partner">{texts.before}</h2>
+      <DescriptionList
+        rows={[
+          { label: texts.partner, value: deal.partner ?? deal.name },
+          { label: dealsTexts.costs, value: deal.costs ?? dealsTexts.costsUnknown },
+        ]}
+      />
+      <p>{texts.contract}</p>
+      <p>{dealsTexts.conditions}</p>
+      {deal.terms_link !== null && (
+        <p>
+          <a href={deal.terms_link} target="_blank" rel="noopener">
+            {texts.terms}
+            <NewWindow />
+          </a>
+        </p>
+      )}
+    </Stack>
   );
 }
 

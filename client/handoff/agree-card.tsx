@@ -75,19 +75,24 @@ export function AgreeCard({ request, appName, email }: AgreeCardProps) {
           <span>
             {texts.appAccount}: <EmailText email={email} />
           </span>
-          <Button size="small" variant="secondary" color="black" onClick={leave}>
+          <Button size="small" variant="ghost" color="black" onClick={leave}>
             {texts.otherAccount}
           </Button>
         </Cluster>
         <FormError text={error} />
-        <Cluster gap={12}>
-          <Button busy={busy} onClick={agree}>
+        <Stack gap={12}>
+          <Button fullwidth size="large" busy={busy} onClick={agree}>
             {texts.appAgree}
           </Button>
-          <Button variant="secondary" onClick={() => void run(answer(false))}>
+          <Button
+            fullwidth
+            variant="secondary"
+            color="black"
+            onClick={() => void run(answer(false))}
+          >
             {texts.appRefuse}
           </Button>
-        </Cluster>
+        </Stack>
       </Stack>
       {confirmation.pending && (
         <DialogWithConfirmation

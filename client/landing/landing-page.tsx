@@ -1,6 +1,7 @@
-import { LearningCase } from '#client/landing/case/learning-case.tsx';
+import { LearningCase, caseAnchor } from '#client/landing/case/learning-case.tsx';
 import { FriendHint } from '#client/landing/friend-hint.tsx';
 import { HeroPicture } from '#client/landing/hero-picture.tsx';
+import { HowYouLearn } from '#client/landing/how-you-learn.tsx';
 import { PriceList } from '#client/landing/price-list.tsx';
 import { TrialSection } from '#client/landing/trial-section.tsx';
 import styles from '#client/landing/landing-page.module.css';
@@ -12,6 +13,7 @@ import { usePlans } from '#client/subscription/plans/use-plans.ts';
 import { planOffer } from '#client/subscription/plans/plan-offer.ts';
 import { Promises } from '#client/subscription/plans/promises.tsx';
 import { Questions } from '#client/subscription/plans/questions.tsx';
+import { buttonClass } from '#client/ui/button-class.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Cluster, Stack } from '#client/ui/layout.tsx';
 import { pages } from '#worker/pages.ts';
@@ -33,11 +35,11 @@ export function LandingPage() {
           </h1>
           <p className={styles.lead}>{landingTexts.lead}</p>
           <Cluster gap={12} className={styles.ways}>
-            <ButtonLink size="large" to={pages.prices.path}>
+            <a href={`#${caseAnchor}`} className={buttonClass({ size: 'large' })}>
+              {landingTexts.toCase}
+            </a>
+            <ButtonLink size="large" variant="secondary" color="black" to={pages.prices.path}>
               {landingTexts.toPlans}
-            </ButtonLink>
-            <ButtonLink size="large" variant="secondary" color="black" to={pages.signUp.path}>
-              {landingTexts.signUp}
             </ButtonLink>
           </Cluster>
         </Stack>
@@ -50,33 +52,11 @@ export function LandingPage() {
         </>
       )}
       <LearningCase />
-      <Statute />
+      <HowYouLearn />
       {trial && <TrialSection offer={trial} />}
       <PriceList offers={offers} />
       <Promises />
       <Questions plans={plans} />
     </div>
-  );
-}
-
-/** The steps to Premium, laid out like paragraphs of a statute. */
-function Statute() {
-  return (
-    <Stack as="section" gap={24} aria-labelledby="schritte">
-      <h2 id="schritte" className={styles.title}>
-        {landingTexts.steps}
-      </h2>
-      <ol className={styles.statute}>
-        {landingTexts.step.map(([title, text], at) => (
-          <li key={title} className={styles.paragraph}>
-            <span className={styles.number} aria-hidden="true">
-              § {at + 1}
-            </span>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
-    </Stack>
   );
 }

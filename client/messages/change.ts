@@ -6,7 +6,7 @@ import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 /** The German words of another plan. Amounts in cents, moments in UTC milliseconds. */
 export const changeTexts = {
   title: 'Abo wechseln',
-  lead: 'Was sofort beginnt, kostet den neuen Preis, weniger das, was Du bezahlt und nicht genutzt hast. Was später beginnt, kostet heute nichts, und bis dahin nimmst Du es jederzeit zurück.',
+  lead: 'Beginnt das neue Abo sofort, rechnen wir an, was Du bezahlt und noch nicht genutzt hast. Beginnt es später, zahlst Du heute nichts und kannst den Wechsel bis dahin zurücknehmen.',
   own: 'Dein jetziges Abo',
   ownPlan: (name: string, cents: number, months: number | null) =>
     `${name}: ${months === null ? `${formatMoney(cents)} einmalig` : quoteTexts.every(cents, months)}`,
@@ -17,7 +17,7 @@ export const changeTexts = {
   dueToday: 'heute fällig',
   from: (at: number) => `Ab ${formatDate(at)}`,
   saves: (cents: number, price: number) =>
-    `Von ${formatMoney(price)} sind ${formatMoney(cents)} schon bezahlt, mit Tagen, die Du nicht genutzt hast.`,
+    `${formatMoney(price)} weniger ${formatMoney(cents)} für Tage, die Du bezahlt und noch nicht genutzt hast.`,
   givesBack: (cents: number) => `Außerdem bekommst Du ${formatMoney(cents)} zurück.`,
   afterwards: (cents: number, months: number) => `Danach ${quoteTexts.every(cents, months)}.`,
   replaces: (name: string, at: number) =>
@@ -46,7 +46,8 @@ export const changeTexts = {
     dispute:
       'Eine zurückgegebene Zahlung ist noch offen. Kläre sie zuerst, dann kannst Du wechseln.',
     deletion_pending: 'Dein Konto soll gelöscht werden. Nimm das zuerst zurück.',
-    cancelled: 'Dein Abo ist gekündigt. Nimm die Kündigung zuerst zurück, dann kannst Du wechseln.',
+    cancelled:
+      'Dein Abo ist gekündigt. Reaktiviere es zuerst auf der Seite Deines Abos, dann kannst Du wechseln.',
     same_plan: 'Das ist Dein jetziges Abo.',
   } satisfies Record<ChangeRefusal, string>,
 };

@@ -18,6 +18,11 @@ export const dealTexts = {
   reason: (reason: string) => `Grund: ${reason}`,
   again: 'Du kannst einen anderen Nachweis hochladen.',
   freeUntil: (at: number) => `Premium bis ${formatDate(at)}`,
+  /** While the free months run: before and after the proof was accepted. */
+  whileChecked:
+    'Wir prüfen Deinen Nachweis und schreiben Dir. Lehnen wir ihn ab, enden diese Freimonate. Abgebucht wird für sie nichts, und am Ende hören sie von selbst auf.',
+  afterwards: 'Abgebucht wird für diese Freimonate nichts, und am Ende hören sie von selbst auf.',
+  toPremium: 'Mit Premium lernen',
   benefits: 'Das bietet Dir der Partner',
   before: 'Bevor Du zum Partner gehst',
   partner: 'Partner',
@@ -31,7 +36,7 @@ export const dealTexts = {
   terms: 'Bedingungen des Partners',
   proof: {
     title: 'Nachweis',
-    hint: 'Eine PDF mit höchstens 10 MB, zum Beispiel die Bestellbestätigung.',
+    hint: 'Eine PDF-Datei mit höchstens 10 MB, zum Beispiel die Bestellbestätigung.',
     choose: 'PDF auswählen',
     chooseOther: 'Andere PDF auswählen',
     drop: 'oder hierher ziehen',

@@ -1,10 +1,10 @@
 import { freeMonthsText } from '#client/messages/deals.ts';
-import { product, referral } from '#worker/product.ts';
+import { access, product, referral } from '#worker/product.ts';
 
 /** German texts of the landing page. */
 export const landingTexts = {
   headline: { plain: 'Dein Jurastudium, aber ', marked: 'handlich' },
-  lead: `${product.name} ist die Lern-App für Dein Jurastudium: KI-gestützt und in Deinem Tempo. Mit Premium übst Du ohne Grenzen. Probier es gleich hier, mit einem Fall aus dem ersten Semester.`,
+  lead: `${product.name} ist die Lern-App für Dein Jurastudium: KI-gestützt und in Deinem Tempo. Kostenlos sind höchstens ${access.mistakesPerMonth} Fehler im Monat, mit Premium übst Du ohne diese Grenze.`,
   friend: {
     by: (name: string) => `@${name} empfiehlt Dir ${product.name}`,
     bySomebody: `Jemand empfiehlt Dir ${product.name}`,
@@ -12,15 +12,37 @@ export const landingTexts = {
     deal: `Kaufst Du zum ersten Mal Premium, bekommt dafür, wer Dir den Link geschickt hat, ${freeMonthsText(referral.months)}. Du zahlst die normalen Preise.`,
   },
   toPlans: 'Abos ansehen',
-  signUp: 'Konto anlegen',
-  steps: 'So kommst Du zu Premium',
-  step: [
-    ['Konto anlegen', 'Mit Name, E-Mail-Adresse und einem Code aus Deinem Postfach.'],
-    [
-      'Abo wählen',
-      'Vor dem Bestellen steht da, was Du wann zahlst, wie lange es läuft und bis wann Du kündigen kannst.',
-    ],
-    ['In der App lernen', 'Nach dem Kauf ist Premium in der App freigeschaltet.'],
+  toCase: 'Ersten Fall lösen',
+  learning: `So lernst Du mit ${product.name}`,
+  /** Screens of the app, drawn; the case is § 248b StGB. */
+  screens: [
+    {
+      title: 'Antworte in eigenen Worten',
+      text: 'Du liest einen kurzen Fall und schreibst, wie Du ihn löst.',
+      head: 'Strafrecht · Aufgabe 12',
+      lines: [
+        'A fährt mit Bs Fahrrad zur Vorlesung und stellt es abends zurück. Hat A das Rad gestohlen?',
+      ],
+      answer: 'Nein. A wollte es nur benutzen und nicht behalten.',
+    },
+    {
+      title: 'Sieh, was Du getroffen hast',
+      text: 'Die KI liest Deine Antwort und sagt Dir, was stimmt und was noch fehlt.',
+      head: 'Rückmeldung zu Deiner Antwort',
+      lines: [
+        'Richtig: Wer zurückgeben will, dem fehlt der Vorsatz dauernder Enteignung. § 242 StGB scheidet aus.',
+      ],
+      answer: 'Was noch fehlt: Gibt es eine Vorschrift für den bloßen Gebrauch?',
+    },
+    {
+      title: 'Lies die Lösung mit Norm',
+      text: 'Die Lösung haben Menschen geschrieben. Danach kommt der nächste Fall.',
+      head: 'Lösung',
+      lines: [
+        '§ 248b StGB: Wer ein Fahrrad gegen den Willen des Berechtigten in Gebrauch nimmt, macht sich strafbar, auch wenn er es zurückbringt.',
+      ],
+      answer: 'Verfolgt wird das nur auf Antrag, § 248b Abs. 3 StGB.',
+    },
   ] as const,
   trial: {
     title: (days: number) => `${days} Tage kostenlos, und so geht es weiter`,

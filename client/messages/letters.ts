@@ -2,6 +2,7 @@
 export const letterTexts = {
   lead: 'Alle Schreiben zu Deinen Verträgen, genau wie wir sie Dir geschickt haben. Wir bewahren sie sechs Jahre lang auf, gerechnet vom Ende des Jahres an.',
   none: 'Noch keine Schreiben. Sobald Du etwas bestellst, stehen hier die Bestätigung und alles Weitere.',
+  toPlans: 'Abos ansehen',
   undelivered: 'Nicht zugestellt',
   undeliveredHint: 'Die E-Mail konnten wir nicht zustellen. Hier kannst Du sie lesen.',
   open: 'Lesen',

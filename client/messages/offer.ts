@@ -89,7 +89,7 @@ export const offerTexts = {
       `Am ${formatDate(end)}`,
       ends
         ? 'Die Testphase endet von selbst. Es wird nichts abgebucht.'
-        : `${formatMoney(first)} für 12 Monate, ${vat}, wenn Du nicht gekündigt hast. Danach jedes Jahr${first < total ? ` ${formatMoney(total)}` : ''}.`,
+        : `${formatMoney(first)} für 12 Monate, ${vat}, wenn Du nicht gekündigt hast; kündigst Du noch an diesem Tag, kommt das Geld zurück. Danach jedes Jahr${first < total ? ` ${formatMoney(total)}` : ''}.`,
     ],
   ],
   noteAfterTrial: 'jährlich bezahlt',

@@ -19,6 +19,7 @@ export const payoutTexts = {
     title: 'Deine Auszahlung ist angefordert',
     text: (amount: number, account: string) =>
       `${formatMoney(amount)} gehen an ${account}. Das Geld sollte innerhalb von 10 Tagen auf Deinem PayPal-Konto sein.`,
+    home: 'Zur Startseite',
     support: 'Ist es bis dahin nicht da oder gibt es ein anderes Problem, schreib unserem Support:',
   },
 };

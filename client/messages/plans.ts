@@ -1,13 +1,18 @@
 import { formatDate } from '#worker/date.ts';
+import { operatorText } from '#worker/legal/operator.ts';
 import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { formatMoney } from '#worker/money.ts';
+import { access } from '#worker/product.ts';
 
 /** German texts of the plan page. */
 export const planTexts = {
   needsScript:
     'Zum Bestellen brauchst Du JavaScript: Der Zahlungsdienst Stripe nimmt Deine Zahlungsdaten nur damit an. Schalte es in Deinem Browser ein und lade die Seite neu.',
   headline: { plain: 'Hol Dir ', marked: 'Premium' },
-  lead: 'KI-gestütztes Lernen für Dein Jurastudium: alle Aufgaben, ohne Grenzen, in der App.',
+  headlineOfMember: { plain: 'Alle Abos im ', marked: 'Vergleich' },
+  lead: `KI-gestütztes Lernen für Dein Jurastudium. Kostenlos sind höchstens ${access.mistakesPerMonth} Fehler im Monat, mit Premium übst Du ohne diese Grenze.`,
+  containsLabel: 'Was Premium enthält',
+  contains: [operatorText('content'), operatorText('ai'), operatorText('devices')],
   list: 'Abo-Modelle',
   cheapest: (withCoupon: boolean) =>
     withCoupon ? 'Günstigster Monatspreis' : 'Günstigster Monatspreis ohne Gutschein',
@@ -20,7 +25,8 @@ export const planTexts = {
   toOwn: 'Zu meinem Abonnement',
   /** What changing to another plan means, for a person whose contract runs. */
   change:
-    'Du hast schon ein Abo. Du kannst jederzeit wechseln und siehst vorher, was das heute für Dich heißt.',
+    'Du hast schon ein Abo und kannst wechseln. Wann der Wechsel beginnt und was er kostet, siehst Du vorher.',
+  seeChange: 'Wechsel ansehen',
   toChange: 'Abo wechseln',
   changeAtStore:
     'Du hast schon ein Abo. Zum Wechseln kündige es in Deinem Konto. Sobald es endet, kannst Du hier ein anderes wählen, zu dessen Preis und Laufzeit.',
@@ -29,9 +35,9 @@ export const planTexts = {
   forGood: 'Du hast Premium auf Dauer und brauchst kein anderes Abo.',
   /** At the plain year, where a year with a trial stands beside it; in cents. */
   years: ({ days, less }: { days: number; less: number }) =>
-    `Dasselbe Premium wie mit Testphase. Dort zahlst Du erst nach ${days} Tagen, und im ersten Jahr ${formatMoney(less)} weniger; die Testphase gibt es einmal pro Person.`,
+    `Dasselbe Premium wie mit Testphase. Dort zahlst Du erst nach ${days} Tagen, und für das erste Jahr ${formatMoney(less)} weniger; die Testphase gibt es einmal pro Person.`,
   /** Said once for all plans with a term. */
-  renewal: `Für jedes Abo mit Laufzeit gilt: ${renewalRule}`,
+  renewal: `Für jedes Abo mit Laufzeit gilt: ${renewalRule} Was Du für die Zeit danach schon bezahlt hast, bekommst Du zurück.`,
   showAll: 'Alle Abo-Modelle anzeigen',
   none: 'Zur Zeit gibt es hier kein Abo.',
 };

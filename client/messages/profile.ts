@@ -78,6 +78,7 @@ export const profileTexts = {
     lead: 'Hier bist Du eingeloggt, in Browsern und in Apps. Kommt Dir etwas fremd vor, logge es aus und ändere Dein Passwort.',
     this: 'Dieses Gerät',
     unknown: 'Unbekanntes Gerät',
+    unknownHere: 'Dieser Browser',
     since: (at: number) => `Seit ${formatDate(at)}, ${formatTime(at)} Uhr`,
     beganWith: {
       password: 'mit Passwort',
@@ -90,6 +91,7 @@ export const profileTexts = {
     ends: 'bis Du den Browser schließt',
     app: (name: string, device: string) => `${name} (${device})`,
     mailed: (at: number) => `E-Mail dazu geschickt am ${formatDate(at)}, ${formatTime(at)} Uhr`,
+    mailedThen: 'E-Mail geschickt',
     end: 'Ausloggen',
     endOne: (device: string, since: string) => `${device} ausloggen, ${since}`,
     ended: 'Das Gerät ist ausgeloggt.',
@@ -108,7 +110,7 @@ export const profileTexts = {
 /** Taking one's data along, on the profile page. */
 export const ownDataTexts = {
   title: 'Deine Daten',
-  lead: 'Nimm mit, was wir über Dich gespeichert haben: eine Datei mit allem zum Lesen und für Programme, mit Rechnungen, Gutschriften, Deinen Nachweisen und unseren Schreiben. Zur Sicherheit schicken wir Dir vorher einen Code.',
+  lead: 'Lade herunter, was wir über Dich gespeichert haben, zum Lesen und für Programme: auch Rechnungen, Gutschriften, Deine Nachweise und unsere Schreiben. Zur Sicherheit schicken wir Dir vorher einen Code.',
   request: 'Daten herunterladen',
   ready: (until: number) =>
     `Deine Datei ist fertig. Der Link gilt bis zum ${formatDate(until)}, ${formatTime(until)} Uhr. Wer ihn hat, kann sie herunterladen: Gib ihn nicht weiter.`,

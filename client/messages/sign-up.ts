@@ -27,7 +27,7 @@ export const signUpTexts = {
   notice: {
     before: 'Mit der Registrierung gelten unsere ',
     terms: 'AGB',
-    between: ' und die ',
+    between: '. Über Dein Widerrufsrecht informiert die ',
     withdrawal: 'Widerrufsbelehrung',
     privacyBefore: '. Wie wir mit Deinen Daten umgehen, steht in den ',
     privacy: 'Datenschutzhinweisen',

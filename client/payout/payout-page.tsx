@@ -13,6 +13,8 @@ import { PayoutLinkError } from '#client/payout/payout-link-error.tsx';
 import { sendEvaluationCode } from '#client/payout/payout-calls.ts';
 import { PayoutForm } from '#client/payout/payout-form.tsx';
 import { PayoutTitle } from '#client/payout/payout-title.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+import { SolvedPicture } from '#client/ui/illustrations.tsx';
 import { pages } from '#worker/pages.ts';
 import type { PayoutRequestAnswer } from '#worker/payout/schemas.ts';
 
@@ -87,10 +89,14 @@ function isRequested(kept: unknown): kept is Requested {
 function PayoutRequested({ amount, account }: Requested) {
   return (
     <AccountCard title={texts.done.title} width="signIn">
+      <SolvedPicture />
       <p role="status">{texts.done.text(amount, account)}</p>
       <p>
         {texts.done.support} <SupportMail />
       </p>
+      <div>
+        <ButtonLink to={pages.home.path}>{texts.done.home}</ButtonLink>
+      </div>
     </AccountCard>
   );
 }

@@ -27,9 +27,9 @@ const exampleDetails: Record<OperatorDetail, string> = {
   marketSurveillance:
     'Musterplatz 2, 39104 Magdeburg, Telefon +49 30 23125 015, E-Mail aufsicht@behoerde.example (Beispiel)',
   content:
-    'Die App enthält Aufgaben mit Lösungen zum Zivilrecht, zum Strafrecht und zum Öffentlichen Recht (Beispiel).',
-  ai: 'Von KI stammen die Rückmeldungen zu Deinen Antworten; die Aufgaben und ihre Lösungen schreiben Menschen (Beispiel).',
-  devices: 'Die App läuft auf iPhone und iPad ab iOS 17 und auf Geräten ab Android 11 (Beispiel).',
+    'Die App enthält Aufgaben mit Lösungen zum Zivilrecht, zum Strafrecht und zum Öffentlichen Recht.',
+  ai: 'Von KI stammen die Rückmeldungen zu Deinen Antworten; die Aufgaben und ihre Lösungen schreiben Menschen.',
+  devices: 'Die App läuft auf iPhone und iPad ab iOS 17 und auf Geräten ab Android 11.',
   // The Bundesbank's own example.
   creditorId: 'DE98ZZZ09999999999',
 };

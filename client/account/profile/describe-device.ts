@@ -1,7 +1,11 @@
 import { profileTexts } from '#client/messages/profile.ts';
 import { deviceName } from '#worker/device-name.ts';
 
-/** Names browser and system from a user agent; unknown parts are left out. */
-export function describeDevice(userAgent: string): string {
-  return deviceName(userAgent) || profileTexts.devices.unknown;
+/**
+ * Names browser and system from a user agent; unknown parts are left out. `isHere`: whether it is
+ * the browser that reads it.
+ */
+export function describeDevice(userAgent: string, isHere = false): string {
+  const { unknown, unknownHere } = profileTexts.devices;
+  return deviceName(userAgent) || (isHere ? unknownHere : unknown);
 }

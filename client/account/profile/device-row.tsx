@@ -8,6 +8,7 @@ import { profileTexts } from '#client/messages/profile.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { SessionItem } from '#worker/account/profile/schemas.ts';
+import { minuteMs } from '#worker/calendar.ts';
 
 const texts = profileTexts.devices;
 
@@ -24,7 +25,9 @@ interface DeviceRowProps {
  * the button that ends it.
  */
 export function DeviceRow({ session, email, takesFocus, onEnded }: DeviceRowProps) {
-  const browser = describeDevice(session.user_agent);
+  const browser = describeDevice(session.user_agent, session.current);
+  const { created_at: createdAt, mailed_at: mailedAt } = session;
+  const isMailedThen = mailedAt !== null && mailedAt - createdAt < minuteMs;
   const device = session.app === null ? browser : texts.app(session.app, browser);
   const since = texts.since(session.created_at);
   const button = useRef<HTMLButtonElement>(null);
@@ -64,12 +67,13 @@ export function DeviceRow({ session, email, takesFocus, onEnded }: DeviceRowProp
           texts.beganWith[session.began_with],
           countryName(session.country),
           session.stays ? null : texts.ends,
+          isMailedThen ? texts.mailedThen : null,
         ]
           .filter((part) => part !== null)
           .join(' · ')}
       </p>
-      {session.mailed_at !== null && (
-        <p className={styles.small}>{texts.mailed(session.mailed_at)}</p>
+      {mailedAt !== null && !isMailedThen && (
+        <p className={styles.small}>{texts.mailed(mailedAt)}</p>
       )}
       {dialog}
     </li>

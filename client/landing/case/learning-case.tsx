@@ -17,8 +17,8 @@ import { Cluster } from '#client/ui/layout.tsx';
 import { TitledSection } from '#client/ui/titled-section.tsx';
 import { pages } from '#worker/pages.ts';
 
-/** Where the case stands on its page; its form leads back there. */
-const anchor = 'fall';
+/** Where the case stands on its page; its form leads back there, and the page's first button. */
+export const caseAnchor = 'fall';
 
 /**
  * A case to solve before anybody asks for an account. It is a form that leads to its own page, so
@@ -50,8 +50,8 @@ function OneCase({ shown }: { shown: Case }) {
   }
 
   return (
-    <TitledSection id={anchor} title={texts.title} lead={<p>{texts.lead}</p>}>
-      <form action={`/#${anchor}`} method="get" className={styles.sheet} onSubmit={choose}>
+    <TitledSection id={caseAnchor} title={texts.title} lead={<p>{texts.lead}</p>}>
+      <form action={`/#${caseAnchor}`} method="get" className={styles.sheet} onSubmit={choose}>
         <p className={styles.semester}>{shown.semester}</p>
         <h3>{shown.title}</h3>
         <p className={styles.facts}>{shown.facts}</p>

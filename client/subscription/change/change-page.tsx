@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 
 import { changeTexts as texts } from '#client/messages/change.ts';
 import { ChangeSummary } from '#client/subscription/change/change-summary.tsx';
 import styles from '#client/subscription/change/change.module.css';
-import { changeablePlans } from '#client/subscription/change/changeable-plans.ts';
+import { changeParameter, changeablePlans } from '#client/subscription/change/changeable-plans.ts';
 import { choiceOf } from '#client/subscription/change/choice-of.ts';
 import { refusalOf, useChanges } from '#client/subscription/change/queries.ts';
 import { ToOrder } from '#client/subscription/checkout/to-order.tsx';
@@ -61,7 +61,8 @@ function Choice({ plans, subscription }: ChoiceProps) {
   const own = plans.find(({ plan_id: id }) => id === subscription?.plan_id) ?? null;
   const others = changeablePlans(plans, own?.key ?? null);
   const found = useChanges(others);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [query] = useSearchParams();
+  const [chosen, setChosen] = useState(query.get(changeParameter));
   const title = useRef<HTMLHeadingElement>(null);
   if (found.some(({ isPending }) => isPending)) return <ChoiceWaiting />;
   const refusals = new Set(found.map(({ error }) => refusalOf(error)));

@@ -77,9 +77,7 @@ function LaterSummary({ preview, titleRef }: SummaryProps) {
       <h2 id="bestellung" ref={titleRef} tabIndex={-1}>
         {texts.summary}
       </h2>
-      {quoteTexts.characteristics.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      <p>{quoteTexts.characteristics.join(' ')}</p>
       <DescriptionList
         rows={[
           { label: texts.rows.plan, value: planOffer(plan).title },

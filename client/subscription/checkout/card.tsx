@@ -22,15 +22,16 @@ export function useCardMethod() {
   const authenticate = useAuthenticate();
   const { session } = useSession();
   const [problem, setProblem] = useState<string>();
-  const [isRefused, setIsRefused] = useState(false);
+  /** Why the bank has refused it; null where it has not. */
+  const [refusal, setRefusal] = useState<string | null>(null);
 
   const method: Method = {
     ready: stripe !== null,
     authenticate,
     refused: 'card_declined',
-    // The reason stands above the button, a long way from the field that it is about.
-    declined() {
-      setIsRefused(true);
+    // The reason stands above the button, too, a long way from the field that it is about.
+    declined(text) {
+      setRefusal(text);
       elements?.getElement('card')?.focus();
     },
     async create() {
@@ -57,11 +58,11 @@ export function useCardMethod() {
 
   /** Uses our own texts; Stripe's have another tone. */
   function changed(error: { code: string } | undefined): void {
-    setIsRefused(false);
+    setRefusal(null);
     setProblem(error && (hasErrorText(error.code) ? error.code : 'card_invalid'));
   }
 
-  return { method, problem, isRefused, changed };
+  return { method, problem, refusal, changed };
 }
 
 interface CardPanelProps {
@@ -71,7 +72,7 @@ interface CardPanelProps {
 
 /** The card's fields, which Stripe renders; we see only their errors. */
 export function CardPanel({ card, onChange }: CardPanelProps) {
-  const { problem, isRefused, changed } = card;
+  const { problem, refusal, changed } = card;
   const id = useId();
   const style = useFieldStyle();
   const options = useMemo(
@@ -80,14 +81,19 @@ export function CardPanel({ card, onChange }: CardPanelProps) {
   );
 
   return (
-    <Stack gap={16} role="group" aria-labelledby={id} aria-describedby={problem && `${id}-error`}>
+    <Stack
+      gap={16}
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={problem ? `${id}-error` : refusal !== null ? `${id}-refusal` : undefined}
+    >
       <Stack gap={8}>
         <span id={id} className={styles.label}>
           {checkoutTexts.cardLabel}
           <RequiredMarker />
         </span>
         <CardElement
-          className={`${styles.field} ${problem || isRefused ? styles.invalid : ''}`}
+          className={`${styles.field} ${problem || refusal !== null ? styles.invalid : ''}`}
           options={options}
           onChange={({ error }) => {
             changed(error);
@@ -95,6 +101,11 @@ export function CardPanel({ card, onChange }: CardPanelProps) {
           }}
         />
         <FormError id={`${id}-error`} text={problem && errorText(problem)} />
+        {refusal !== null && (
+          <p id={`${id}-refusal`} className={styles.refusal}>
+            {refusal}
+          </p>
+        )}
       </Stack>
       <p className={styles.secure}>
         <LockIcon /> {checkoutTexts.cardHint}

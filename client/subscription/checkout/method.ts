@@ -26,6 +26,6 @@ export interface Method {
   authenticate: (clientSecret: string) => Promise<string | null>;
   /** The general error code for refusals without a text of their own. */
   refused: 'card_declined' | 'requires_payment_method';
-  /** Called when the created payment method was declined and cannot be used again. */
-  declined?: () => void;
+  /** Called with why the created payment method was declined; it cannot be used again. */
+  declined?: (text: string) => void;
 }

@@ -88,9 +88,7 @@ export function OrderSummary({ order: { plan, quote }, titleRef }: OrderSummaryP
         {checkoutTexts.summary}
       </h2>
       <p className={styles.planName}>{quotedPlan(quote)}</p>
-      {quoteTexts.characteristics.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      <p>{quoteTexts.characteristics.join(' ')}</p>
       <DescriptionList rows={quoteRows(quote)} />
       {withoutTrial && (
         // Free months on top begin with a payment, also for new customers, so they replace the

@@ -108,10 +108,12 @@ export function usePurchase(order: CheckoutOrder, address: BillingAddress, on: P
         removeItem('payment_billing_address');
         reportPurchase(outcome.answer);
         return on.onPaid();
-      case 'declined':
+      case 'declined': {
         attempts.storeInvoice(outcome.invoiceId);
-        method.declined?.();
-        return show(outcome.code, declineText(outcome.code, method.refused));
+        const text = declineText(outcome.code, method.refused);
+        method.declined?.(text);
+        return show(outcome.code, text);
+      }
       case 'price_changed':
         on.onOrderChange({ ...order, ...outcome.quote, changed: true });
         return show('price_changed');

@@ -8,6 +8,7 @@ import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
 import styles from '#client/subscription/plans/plan-card.module.css';
 import { TrialTimeline } from '#client/subscription/plans/trial-timeline.tsx';
 import { Badge } from '#client/ui/badge.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 
 interface PlanCardProps {
@@ -24,13 +25,16 @@ interface PlanCardProps {
   onChoose: (() => void) | null;
   /** The path to which choosing it leads. */
   next: string;
+  /** Where somebody with a contract sees what changing to it means; null where they cannot. */
+  changeTo: string | null;
 }
 
 /**
  * One plan. In front stands the price of the whole term (§ 3 Abs. 3 PAngV), and what it is per
  * month below it.
  */
-export function PlanCard({ offer, chosen, mark, note, own, onChoose, next }: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
+  const { offer, chosen, mark, note, own, onChoose, next, changeTo } = props;
   const titleId = useId();
   const { plan, hasTrialCard, title, monthly, percentOff, savings, gift } = offer;
   const { months, trial_days: days } = plan;
@@ -84,7 +88,6 @@ export function PlanCard({ offer, chosen, mark, note, own, onChoose, next }: Pla
         <p>{offer.renewalText}</p>
         {note && <p>{note}</p>}
       </div>
-      {hasTrialCard && <TrialTimeline offer={offer} />}
       {onChoose && (
         <div className={styles.choose} data-needs-script="">
           <Button
@@ -100,6 +103,15 @@ export function PlanCard({ offer, chosen, mark, note, own, onChoose, next }: Pla
           </Button>
         </div>
       )}
+      {changeTo !== null && (
+        <div className={styles.choose}>
+          <ButtonLink to={changeTo} fullwidth variant="secondary" color="black">
+            {planTexts.seeChange}
+            <span className="visually-hidden"> ({title})</span>
+          </ButtonLink>
+        </div>
+      )}
+      {hasTrialCard && <TrialTimeline offer={offer} />}
     </article>
   );
 }

@@ -10,6 +10,8 @@ import { PlanCard } from '#client/subscription/plans/plan-card.tsx';
 import { cheapestOffer, planOffer, yearsBeside } from '#client/subscription/plans/plan-offer.ts';
 import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
 import styles from '#client/subscription/plans/plans-view.module.css';
+import { changePath, changeablePlans } from '#client/subscription/change/changeable-plans.ts';
+import { mayChange } from '#client/subscription/plans/may-change.ts';
 import { selectPlan } from '#client/subscription/selected-plan.ts';
 import type { OfferedPlan } from '#client/subscription/selected-plan.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -57,6 +59,11 @@ function PlanSkeletons({ count }: { count: number }) {
       ))}
     </div>
   );
+}
+
+/** The catalogue's key of the plan that runs; null for one that is sold no longer. */
+function ownKey(plans: readonly OfferedPlan[], { plan_id: own }: Subscription): string | null {
+  return plans.find(({ plan_id: id }) => id === own)?.key ?? null;
 }
 
 interface PlanCardsProps {
@@ -108,6 +115,9 @@ export function PlanCards({
   const cheapest = cheapestOffer(trialFirst(visible), elsewhere)?.plan;
   const years = yearsBeside(offers);
   const newest = offers.find(({ plan }) => plan.default_hidden);
+  const others =
+    running && mayChange(running) ? changeablePlans(plans, ownKey(plans, running)) : [];
+  const changeable = new Set(others.map(({ plan_id: id }) => id));
   return (
     <>
       <NeedsScript>{planTexts.needsScript}</NeedsScript>
@@ -128,11 +138,12 @@ export function PlanCards({
             <PlanCard
               offer={offer}
               chosen={offer.plan.plan_id === chosenId}
-              mark={offer.plan === cheapest ? planTexts.cheapest(withCoupon) : null}
+              mark={!running && offer.plan === cheapest ? planTexts.cheapest(withCoupon) : null}
               note={years?.plain === offer ? planTexts.years(years) : null}
               own={offer.plan.plan_id === running?.plan_id}
               onChoose={running ? null : () => choose(offer.plan)}
               next={next}
+              changeTo={changeable.has(offer.plan.plan_id) ? changePath(offer.plan) : null}
             />
           </li>
         ))}

@@ -18,9 +18,11 @@ import type { PlanConditions } from '#client/subscription/plans/offered-plans.ts
 import { Highlight } from '#client/subscription/plans/highlight.tsx';
 import { Promises } from '#client/subscription/plans/promises.tsx';
 import { Questions } from '#client/subscription/plans/questions.tsx';
+import { mayChange } from '#client/subscription/plans/may-change.ts';
 import styles from '#client/subscription/plans/plans-view.module.css';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
+import { CheckIcon } from '#client/ui/icons.tsx';
 import { Spinner } from '#client/ui/spinner.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import { pages } from '#worker/pages.ts';
@@ -61,15 +63,23 @@ export function PlansView(props: PlansViewProps) {
   const { plans: allPlans } = usePlans([]);
   const unconditional = { coupon: null, extraDays, noTrial: false, asked: [] };
   const elsewhere = (offered(allPlans, unconditional) ?? []).map(planOffer);
+  const headline = running ? planTexts.headlineOfMember : planTexts.headline;
   const cheaper = coupon && plans ? cheaperElsewhere(plans.map(planOffer), elsewhere) : undefined;
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
         <h1 className={styles.headline}>
-          {planTexts.headline.plain}
-          <Highlight>{planTexts.headline.marked}</Highlight>
+          {headline.plain}
+          <Highlight>{headline.marked}</Highlight>
         </h1>
         <p className={styles.lead}>{planTexts.lead}</p>
+        <ul className={styles.contains} aria-label={planTexts.containsLabel}>
+          {planTexts.contains.map((text) => (
+            <li key={text}>
+              <CheckIcon /> {text}
+            </li>
+          ))}
+        </ul>
       </section>
       {coupon && (
         <div className={styles.above}>
@@ -125,11 +135,6 @@ export function PlansView(props: PlansViewProps) {
       )}
     </div>
   );
-}
-
-/** A contract with us that goes on can be changed; a store's cannot. */
-function mayChange({ platform, onetimepay, renew_disabled: ends }: Subscription): boolean {
-  return platform === 'stripe' && !onetimepay && !ends;
 }
 
 /** What a person with a contract has to do for another plan. */

@@ -1,0 +1,29 @@
+import styles from '#client/landing/how-you-learn.module.css';
+import { landingTexts } from '#client/messages/landing.ts';
+import { Stack } from '#client/ui/layout.tsx';
+
+/** What learning in the app is like: a task, what comes back, and the solution, each drawn. */
+export function HowYouLearn() {
+  return (
+    <Stack as="section" gap={24} aria-labelledby="lernen">
+      <h2 id="lernen" className={styles.title}>
+        {landingTexts.learning}
+      </h2>
+      <ol className={styles.steps}>
+        {landingTexts.screens.map(({ title, text, head, lines, answer }) => (
+          <li key={title} className={styles.step}>
+            <figure className={styles.screen}>
+              <figcaption className={styles.head}>{head}</figcaption>
+              {lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+              {answer !== null && <p className={styles.answer}>{answer}</p>}
+            </figure>
+            <h3>{title}</h3>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Stack>
+  );
+}
