@@ -18,7 +18,7 @@ import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { debitSeconds, ibans, sepaMethod } from '#tests/support/payment-methods.ts';
 import type { Person } from '#tests/support/people.ts';
-import { atStripe, buyPlan, flushDeliveries } from '#tests/support/purchases.ts';
+import { atStripe, buyPlan, flushDeliveries, leavingOf } from '#tests/support/purchases.ts';
 import { keptOf } from '#tests/support/repayments.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { idOf } from '#worker/id-of.ts';
@@ -73,6 +73,11 @@ test('a trial that a form by e-mail alone has withdrawn from is not charged whil
   expect(await contractsOf(w, person)).toMatchObject([{ status: 'active', renew_disabled: 0 }]);
   expect(await hasAccess(person)).toBe(true);
   expect(await mailsAbout(w, person.email, 'Deine Testphase')).toEqual([]);
+  // Nothing was paid, so nothing is said to go back, and no day of the guarantee is named.
+  const { earliest, guarantee, withdrawal, timeline } = await leavingOf(person);
+  expect(earliest.refund).toBe(0);
+  expect([guarantee, withdrawal].map((back) => back?.refund ?? 0)).toEqual([0, 0]);
+  expect(timeline.map(({ what }) => what)).not.toContain('guarantee_until');
   await wait(w, 4);
   await wait(w, 2);
   expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);

@@ -95,7 +95,9 @@ function periodsOf({ subscription, invoices, purchase, ...money }: ContractFacts
     const to = Math.min(...ends) * 1000;
     // What a debt has withheld was added to its end: the period took place later by as much.
     const later = withheldOf(invoice, money.disputes);
-    const paid = paidOf(invoice, money, isRunning);
+    // While the collection is held nobody charges what Stripe leaves as a draft.
+    const isHeld = invoice.status === 'draft' && subscription.pause_collection !== null;
+    const paid = paidOf(invoice, money, isRunning && !isHeld);
     const more = besidesMoney(invoice, purchase);
     return [{ from: start * 1000 + later, to: to + later, ...paid, ...more }];
   });
