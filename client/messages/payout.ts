@@ -17,8 +17,9 @@ export const payoutTexts = {
   questions: 'Fragen? Schreib uns:',
   done: {
     title: 'Deine Auszahlung ist angefordert',
+    /** The account, of which most is left out, stays in one line. */
     text: (amount: number, account: string) =>
-      `${formatMoney(amount)} gehen an ${account}. Das Geld sollte innerhalb von 10 Tagen auf Deinem PayPal-Konto sein.`,
+      `${formatMoney(amount)} gehen an ${account.replace('…', '…\u2060')}. Das Geld sollte innerhalb von 10 Tagen auf Deinem PayPal-Konto sein.`,
     home: 'Zur Startseite',
     support: 'Ist es bis dahin nicht da oder gibt es ein anderes Problem, schreib unserem Support:',
   },

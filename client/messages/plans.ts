@@ -1,5 +1,4 @@
 import { formatDate } from '#worker/date.ts';
-import { operatorText } from '#worker/legal/operator.ts';
 import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { formatMoney } from '#worker/money.ts';
 import { access } from '#worker/product.ts';
@@ -10,9 +9,13 @@ export const planTexts = {
     'Zum Bestellen brauchst Du JavaScript: Der Zahlungsdienst Stripe nimmt Deine Zahlungsdaten nur damit an. Schalte es in Deinem Browser ein und lade die Seite neu.',
   headline: { plain: 'Hol Dir ', marked: 'Premium' },
   headlineOfMember: { plain: 'Alle Abos im ', marked: 'Vergleich' },
-  lead: `KI-gestütztes Lernen für Dein Jurastudium. Kostenlos sind höchstens ${access.mistakesPerMonth} Fehler im Monat, mit Premium übst Du ohne diese Grenze.`,
+  lead: 'KI-gestütztes Lernen für Dein Jurastudium, in der App.',
   containsLabel: 'Was Premium enthält',
-  contains: [operatorText('content'), operatorText('ai'), operatorText('devices')],
+  contains: [
+    'Alle Aufgaben mit Lösungen',
+    'Rückmeldung von KI zu Deinen Antworten',
+    `Ohne die Grenze von ${access.mistakesPerMonth} Fehlern im Monat`,
+  ],
   list: 'Abo-Modelle',
   cheapest: (withCoupon: boolean) =>
     withCoupon ? 'Günstigster Monatspreis' : 'Günstigster Monatspreis ohne Gutschein',

@@ -77,7 +77,7 @@ test.each(ways)(
     await lost.waitFor();
     await page.reload();
     // The checkout finds the order, and does not refuse a second one.
-    await page.getByText('Danke, Dein Abo ist abgeschlossen.').waitFor();
+    await page.getByText('Danke, Premium ist jetzt Deins.').waitFor();
     await expectStatus(page, 'Aktiv');
     expect(await page.getByText('Du hast schon ein laufendes Abonnement.').count()).toBe(0);
     expect(sent).toBe(3);

@@ -71,7 +71,7 @@ test('on a phone PayPal is offered first, and a double click pays once for a yea
   await atPaypal(page);
   await answer(page, 'Zustimmen und weiter');
   await expectStatus(page, 'Aktiv');
-  await page.getByText('Danke, Dein Abo ist abgeschlossen.').waitFor();
+  await page.getByText('Danke, Premium ist jetzt Deins.').waitFor();
   expect(await rowValue(page, 'Zahlungsmethode')).toContain('PayPal');
   await flushDeliveries(w);
   expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });

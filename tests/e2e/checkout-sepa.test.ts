@@ -39,7 +39,7 @@ test('on a phone without wallets, which are not offered, a double click pays onc
   await fillSepa(page, ibans.paid);
   await order(page).dblclick();
   await expectStatus(page, 'Aktiv');
-  await page.getByText('Danke, Dein Abo ist abgeschlossen.').waitFor();
+  await page.getByText('Danke, Premium ist jetzt Deins.').waitFor();
   expect(await rowValue(page, 'Zahlungsmethode')).toContain('3000');
   await flushDeliveries(w);
   expect(await contractsAtStripe(w, person)).toEqual({ subscriptions: 1, paid: 1 });

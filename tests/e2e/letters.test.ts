@@ -52,5 +52,5 @@ test('if the letters fail to load, they can be loaded again; who has none is tol
   await page.getByRole('alert').filter({ hasText: 'Keine Verbindung' }).waitFor();
   await stopIntercepting(page);
   await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await page.getByText('Noch keine.').waitFor();
+  await page.getByText('Noch keine Schreiben.').waitFor();
 });

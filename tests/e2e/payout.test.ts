@@ -64,7 +64,7 @@ test(
     await page.reload();
     await done(page);
 
-    await page.getByText('25,00 € gehen an e…@paypal.example.').waitFor();
+    await page.getByText(/25,00.€ gehen an e….?@paypal\.example\./).waitFor();
     const payout = await payoutOf(desk, person.email);
     expect(payout).toMatchObject({ paypal_account: 'erika@paypal.example', amount: 2500 });
     // The desk's own page is tested in desk-payouts.test.ts.

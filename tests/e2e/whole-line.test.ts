@@ -45,7 +45,7 @@ test('on a phone a visitor chooses the trial, signs up, pays by card and has a s
   await fillCheckout(page, cards.good);
   await pay(page);
   await expectStatus(page, 'Testen');
-  await page.getByText('Danke, Dein Abo ist abgeschlossen.').waitFor();
+  await page.getByText('Danke, Premium ist jetzt Deins.').waitFor();
   expect(await rowValue(page, 'Account')).toContain(email);
   expect(await rowValue(page, 'Zahlungsmethode')).toContain('4242');
   expect(complaints).toEqual([]);
@@ -81,7 +81,7 @@ test('on a phone a double click buys once; the person cancels, which removes the
   const { page, person } = await openCheckout(w, 'yearly', phone);
   await fillCheckout(page, cards.good);
   await page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).dblclick();
-  const thanks = page.getByText('Danke, Dein Abo ist abgeschlossen.');
+  const thanks = page.getByText('Danke, Premium ist jetzt Deins.');
   await thanks.waitFor();
   await expectStatus(page, 'Aktiv');
   const firstEnd = await rowValue(page, 'Ablaufdatum');

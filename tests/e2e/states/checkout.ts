@@ -82,7 +82,7 @@ export async function* checkout(w: World): ReturnType<Journey> {
   yield { name: 'checkout-bank', page };
 
   await confirm.click();
-  await page.getByText('Danke, Dein Abo ist abgeschlossen.').waitFor();
+  await page.getByText('Danke, Premium ist jetzt Deins.').waitFor();
   await unfoldRows(page);
   await page.getByText('endet auf').waitFor();
   yield { name: 'bought', page };

@@ -35,7 +35,7 @@ export async function* personLetters(w: World): ReturnType<Journey> {
 
   await stopIntercepting(page);
   await page.goto('/konto/unterlagen');
-  await page.getByText('Noch keine.').waitFor();
+  await page.getByText('Noch keine Schreiben.').waitFor();
   yield { name: 'letters-none', page };
 
   await intercept(page, call, { json: { letters } });

@@ -95,7 +95,7 @@ export async function* otherPlan(w: World): ReturnType<Journey> {
   const { id } = (await subscriptionOf(person)) ?? {};
   await person.post('/api/sub/renewable', { status: 'off', sub_id: id });
   await page.reload();
-  await page.getByText('Nimm die Kündigung zuerst zurück').waitFor();
+  await page.getByText('Reaktiviere es zuerst').waitFor();
   yield { name: 'change-refused', page };
 }
 
