@@ -17,17 +17,19 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** Whether its words wrap, so that it never scrolls sideways. */
+  wraps?: boolean;
 }
 
-/** A table of numbers; the first column names its row. It scrolls sideways where it must. */
-export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
+/** A table; the first column names its row. One of numbers scrolls sideways where it must. */
+export function DataTable<Row>({ label, columns, rows, keyOf, wraps }: DataTableProps<Row>) {
   const [name, ...others] = columns;
   if (!name) return null;
   return (
     // A keyboard has to reach what scrolls.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={styles.table} data-wraps={wraps ? '' : undefined}>
         <thead>
           <tr>
             {columns.map(({ head }) => (

@@ -52,6 +52,7 @@ function State({ state }: { state: StateAnswer }) {
           label={texts.jobs}
           columns={jobColumns}
           rows={state.jobs}
+          wraps
           keyOf={({ job }) => job}
         />
       </section>
@@ -77,6 +78,7 @@ function State({ state }: { state: StateAnswer }) {
           label={texts.settings}
           columns={settingColumns}
           rows={state.settings}
+          wraps
           keyOf={({ name }) => name}
         />
       </section>
@@ -88,19 +90,26 @@ function column<Row>(head: string, value: (row: Row) => string | number): Column
   return { head, renderCell: value, value };
 }
 
-const moment = (at: number | null, otherwise = '') => (at === null ? otherwise : formatMoment(at));
-
 const jobColumns = [
   column<JobState>(texts.job, ({ job }) => texts.jobName(job)),
-  column<JobState>(texts.ranAt, (one) => moment(one.ran_at, texts.never)),
-  column<JobState>(texts.due, ({ due }) => due ?? ''),
-  column<JobState>(texts.oldest, (one) => moment(one.oldest_at)),
-  column<JobState>(texts.givenUp, (one) => one.given_up || ''),
-  column<JobState>(texts.state, ({ failing_since: since, unfinished }) => {
-    if (since !== null) return texts.fails(formatMoment(since));
-    return unfinished ? texts.unfinished : texts.fine;
-  }),
+  column<JobState>(texts.ranAt, ({ ran_at: at }) => (at === null ? '' : formatMoment(at))),
+  column<JobState>(texts.state, (one) =>
+    [
+      standingOf(one),
+      one.due ? texts.due(one.due) : '',
+      one.oldest_at === null ? '' : texts.oldest(formatMoment(one.oldest_at)),
+      one.given_up > 0 ? texts.givenUp(one.given_up) : '',
+    ]
+      .filter((part) => part !== '')
+      .join(', '),
+  ),
 ];
+
+function standingOf({ ran_at: ranAt, failing_since: since, unfinished }: JobState): string {
+  if (since !== null) return texts.fails(formatMoment(since));
+  if (ranAt === null) return texts.never;
+  return unfinished ? texts.unfinished : texts.fine;
+}
 
 const settingColumns = [
   column<SettingForm>(texts.setting, ({ name }) => name),
