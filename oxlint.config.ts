@@ -67,6 +67,7 @@ const sharedWithClient = [
   'page-paths.ts',
   'pages.ts',
   'desk-pages.ts',
+  'desk-calls.ts',
   'product.ts',
   'payment-methods.ts',
   'safe-path.ts',

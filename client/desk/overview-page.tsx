@@ -5,6 +5,7 @@ import { useOverview } from '#client/desk/use-overview.ts';
 import { PageHead } from '#client/desk/parts/page-head.tsx';
 import styles from '#client/desk/parts/desk.module.css';
 import { Grid } from '#client/ui/layout.tsx';
+import { MonthFigures } from '#client/desk/overview/month-figures.tsx';
 import { WaitingList } from '#client/desk/overview/waiting-list.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -23,6 +24,7 @@ export function OverviewPage() {
   return (
     <div className={styles.page}>
       <PageHead title={deskPages.overview.title} lead={texts.lead} />
+      <MonthFigures />
       {error && !data && <LoadFailed error={error} retry={refetch} />}
       {!error && !data && <Skeleton shape="card" />}
       {data && (

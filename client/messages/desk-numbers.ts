@@ -31,6 +31,8 @@ export const numbersTexts = {
     year: '12 Monate',
   },
   figures: 'Zahlen',
+  activePlans: 'Aktive Abos',
+  today: 'Heute',
   before: (value: string, change: string) => `davor ${value}${change}`,
   what: 'Was ist das?',
   rows: 'Einzeln ansehen',

@@ -5,14 +5,20 @@ import type { World } from '#tests/support/world.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 
-/** A window in which that operator has signed in through Access and opened a page of the desk. */
+/**
+ * A window in which that operator, of those groups, has signed in through Access and opened a page
+ * of the desk.
+ */
 export async function openDeskWindow(
   w: World,
   path: string,
   email = 'desk@lexlern.example',
+  groups = 'admin',
 ): Promise<Visitor> {
   const visitor = await openVisitor(w, desktop);
-  await visitor.page.goto(`/sandbox/access/signin?${new URLSearchParams({ email, to: path })}`);
+  await visitor.page.goto(
+    `/sandbox/access/signin?${new URLSearchParams({ email, groups, to: path })}`,
+  );
   return visitor;
 }
 

@@ -74,3 +74,41 @@ test('a key opens the command menu, which leads to a page or searches, and anoth
   await page.keyboard.press('Enter');
   await page.waitForURL('**/internal/search?q=erika%40example.com');
 });
+
+test('on a phone no table of the state scrolls sideways; a job that has never run says so', async ({
+  w,
+}) => {
+  const { page } = await openDeskWindow(w, deskPages.state.path);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const jobs = page.getByRole('region', { name: 'Hintergrundläufe' });
+  await jobs.getByText('noch nie gelaufen').first().waitFor();
+  for (const table of [jobs, page.getByRole('region', { name: 'Einstellungen' })]) {
+    // eslint-disable-next-line no-await-in-loop
+    expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  }
+});
+
+test('the overview begins with three numbers, for those who may read them', async ({ w }) => {
+  const { page } = await openDeskWindow(w, deskPages.overview.path);
+  const figures = page.getByRole('region', { name: 'Dieser Monat' });
+  await figures.getByRole('link', { name: 'Aktive Abos' }).waitFor();
+  expect(await figures.getByRole('link').allTextContents()).toEqual([
+    'MRR',
+    'Aktive Abos',
+    'Einnahmen',
+  ]);
+  await figures.getByRole('link', { name: 'MRR' }).click();
+  await page.getByRole('heading', { level: 1, name: deskPages.numbers.title }).waitFor();
+  expect(new URL(page.url()).searchParams.get('from')).toMatch(/^\d{4}-\d\d-01$/);
+
+  const support = await openDeskWindow(
+    w,
+    deskPages.overview.path,
+    'hilfe@lexlern.example',
+    'support',
+  );
+  await support.page.getByRole('heading', { name: 'Was wartet' }).waitFor();
+  await support.page.waitForLoadState('networkidle');
+  expect(await support.page.getByText('Aktive Abos').count()).toBe(0);
+  expect(support.complaints).toEqual([]);
+});
