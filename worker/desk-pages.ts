@@ -25,6 +25,7 @@ export const deskPages = {
   newCoupon: { path: '/internal/coupons/new', title: 'Neuer Gutschein' },
   coupon: { path: '/internal/coupons/code/:id', title: 'Gutschein' },
   declarations: { path: '/internal/declarations', title: 'Kündigungen und Widerrufe' },
+  savedAnswers: { path: '/internal/saved-answers', title: 'Antworten' },
   referrals: { path: '/internal/referrals', title: 'Empfehlungen' },
   apps: { path: '/internal/apps', title: 'Apps' },
   audit: { path: '/internal/audit', title: 'Protokoll' },

@@ -67,6 +67,8 @@ export const errorStatus = {
   books_unset: 409,
   /** The operator's role does not include that call; the answer has the roles that do. */
   role_missing: 403,
+  /** A saved answer with that title exists already. */
+  title_exist: 409,
   /** A coupon with that code exists already. */
   coupon_exist: 409,
   /** Its Premium is the person's already, so the coupon would be used up for nothing. */

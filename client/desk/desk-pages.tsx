@@ -27,6 +27,7 @@ import { ConsentsPage } from '#client/desk/people/consents-page.tsx';
 import { PeoplePage } from '#client/desk/people/people-page.tsx';
 import { PersonPage } from '#client/desk/people/person-page.tsx';
 import { ProofsPage } from '#client/desk/proofs/proofs-page.tsx';
+import { SavedAnswersPage } from '#client/desk/saved-answers/saved-answers-page.tsx';
 import { SearchPage } from '#client/desk/search/search-page.tsx';
 import { SecondLooksPage } from '#client/desk/second-looks/second-looks-page.tsx';
 import { StatePage } from '#client/desk/state/state-page.tsx';
@@ -52,6 +53,7 @@ const routes: [keyof typeof deskPages, ComponentType][] = [
   ['state', StatePage],
   ['consents', ConsentsPage],
   ['declarations', DeclarationsPage],
+  ['savedAnswers', SavedAnswersPage],
   ['referrals', ReferralsPage],
   ['apps', AppsPage],
   ['audit', AuditPage],

@@ -21,6 +21,7 @@ export const groups: { title: string; sections: Section[] }[] = [
       { ...deskPages.payouts, count: 'payouts' },
       { ...deskPages.referrals, count: 'referrals' },
       deskPages.people,
+      deskPages.savedAnswers,
     ],
   },
   {

@@ -55,6 +55,11 @@ const actions: Record<string, string> = {
   'account.noted': 'Notiz',
   'sessions.ended': 'Überall abgemeldet',
   'members.exported': 'Liste von Mitgliedern heruntergeladen',
+  'members.export_confirmed': 'Herunterladen einer Liste bestätigt',
+  'message.sent': 'Mail geschrieben',
+  'saved_answer.made': 'Antwort gespeichert',
+  'saved_answer.changed': 'Gespeicherte Antwort geändert',
+  'saved_answer.deleted': 'Gespeicherte Antwort gelöscht',
   'mail.sent_again': 'Aufgegebene Mail noch einmal geschickt',
   'mail.let_be': 'Aufgegebene Mail erledigt',
   'email.changed': 'E-Mail geändert',
@@ -97,6 +102,7 @@ const subjects: Record<string, string> = {
   app_endpoint: 'Adresse für Meldungen',
   app_message: 'Meldung an eine App',
   second_look: 'Zweite Person',
+  saved_answer: 'Gespeicherte Antwort',
 };
 const details: Record<string, string> = {
   app: 'App',
@@ -177,6 +183,15 @@ const details: Record<string, string> = {
   amount: 'Betrag',
   day: 'Tag',
   right: 'Wozu',
+  act: 'Was',
+  asked_by: 'Gefragt von',
+  people: 'Personen',
+  more: 'Und mehr',
+  status: 'Stand',
+  source: 'Freischaltung',
+  coupon: 'Gutschein',
+  owes: 'Schulden',
+  sort: 'Reihenfolge',
 };
 
 /** Values that the log stores by their name in the code, in the desk's words. */

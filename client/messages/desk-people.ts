@@ -293,6 +293,16 @@ export const peopleTexts = {
     submit: 'Als gezahlt melden',
     done: 'Eingetragen. Die Person bekommt eine Mail.',
   },
+  message: {
+    open: 'Schreiben',
+    title: 'Mail schreiben',
+    lead: (email: string, name: string) =>
+      `Die Mail geht an ${email}. „Hallo ${name},“ und unsere Angaben stehen schon darin. Die Person findet sie auch unter „Deine Unterlagen“.`,
+    subject: 'Betreff',
+    text: 'Text',
+    submit: 'Abschicken',
+    done: 'Abgeschickt. Die Mail steht im Verlauf.',
+  },
   note: {
     open: 'Notiz',
     title: 'Notiz für Kolleginnen und Kollegen',

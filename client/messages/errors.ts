@@ -89,6 +89,7 @@ const errors: Record<string, string> = {
   second_person: 'Das muss eine zweite Person bestätigen.',
   role_missing: 'Deine Rolle im Betrieb erlaubt das nicht. Frag jemanden mit der passenden Rolle.',
   already_changed: 'Das hat inzwischen jemand anders geändert. Bitte lade die Seite neu.',
+  title_exist: 'Diesen Titel hat schon eine andere Antwort.',
   coupon_exist: 'Diesen Gutscheincode gibt es schon.',
   weak_password:
     'Dieses Passwort ist leicht zu erraten. Nimm eines, das nicht zu den bekannten gehört und nicht aus Deinem Namen oder Deiner E-Mail besteht, zum Beispiel vier zufällige Wörter.',

@@ -30,6 +30,7 @@ export const unfilled: Record<string, string> = {
   daily_number: 'likewise',
   monthly_number: 'likewise',
   charge_hold: 'a row lives while a charge is made',
+  saved_answer: 'operators make a few',
   alarm: 'a row for what stands out now',
   job_report: 'a row for each job',
   ledger_end: 'a row for each of two logs',

@@ -22,6 +22,7 @@ export * from '#worker/marketing/table.ts';
 export * from '#worker/desk/alarms/table.ts';
 export * from '#worker/desk/books/table.ts';
 export * from '#worker/desk/numbers/table.ts';
+export * from '#worker/desk/saved-answers/table.ts';
 export * from '#worker/desk/table.ts';
 export * from '#worker/payout/table.ts';
 export * from '#worker/promotion/table.ts';

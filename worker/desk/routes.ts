@@ -29,6 +29,7 @@ import { actRoutes } from '#worker/desk/people/act-routes.ts';
 import { consentDeskRoutes, peopleRoutes } from '#worker/desk/people/routes.ts';
 import { proofRoutes } from '#worker/desk/proofs/routes.ts';
 import { referralDeskRoutes } from '#worker/desk/referrals/routes.ts';
+import { savedAnswerRoutes } from '#worker/desk/saved-answers/routes.ts';
 import { secondLookRoutes } from '#worker/desk/second-looks/routes.ts';
 import { searchQuery } from '#worker/desk/search/schemas.ts';
 import type { SearchAnswer } from '#worker/desk/search/schemas.ts';
@@ -69,6 +70,7 @@ export const deskRoutes = new Hono<DeskEnv>()
   .route('/waiting', waitingRoutes)
   .route('/consents', consentDeskRoutes)
   .route('/declarations', declarationDeskRoutes)
+  .route('/saved-answers', savedAnswerRoutes)
   .route('/second-looks', secondLookRoutes)
   .route('/numbers', numberRoutes)
   .route('/apps', appDeskRoutes)

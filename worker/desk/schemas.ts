@@ -10,6 +10,9 @@ import { opaque } from '#worker/http/fields.ts';
  */
 export const deskWrite = { action_id: z.uuid('required') };
 
+/** Characters at most of a mail that somebody at the desk writes, and of a saved answer. */
+export const answerLimit = 4000;
+
 /** The input of a writing call without any other fields. */
 export const deskAct = z.strictObject(deskWrite);
 

@@ -7,13 +7,15 @@ import { declarationDeskTexts } from '#client/messages/desk-declarations.ts';
 import { declarationsKey } from '#client/desk/declarations/queries.ts';
 import { overviewKey } from '#client/desk/use-overview.ts';
 import styles from '#client/desk/parts/desk.module.css';
+import { SavedAnswers } from '#client/desk/saved-answers/saved-answers.tsx';
 import { useDeskForm } from '#client/desk/use-desk-form.ts';
 import { useDialogAction } from '#client/desk/use-dialog-action.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { FormEnd } from '#client/ui/form-end.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
-import { answerLimit, declarationReply } from '#worker/desk/declarations/schemas.ts';
+import { declarationReply } from '#worker/desk/declarations/schemas.ts';
 import type { DeclarationItem } from '#worker/desk/declarations/schemas.ts';
+import { answerLimit } from '#worker/desk/schemas.ts';
 
 const texts = declarationDeskTexts.answer;
 
@@ -50,16 +52,19 @@ function AnswerForm({ declaration: { id, typed }, onClose }: AnswerDialogProps) 
     await answer(data);
     onClose();
   });
+  const field = form.field('text', text, setText);
   return (
     <form className={styles.form} noValidate onSubmit={form.submit({ text })}>
       <p className={styles.muted}>{texts.lead(typed.confirmation_email.trim() || typed.email)}</p>
-      <TextArea
-        ref={first}
-        label={texts.text}
-        required
-        maxLength={answerLimit}
-        {...form.field('text', text, setText)}
+      <SavedAnswers
+        name={typed.name.trim()}
+        typed={text}
+        onFill={(value) => {
+          field.onChange({ target: { value } });
+          first.current?.focus();
+        }}
       />
+      <TextArea ref={first} label={texts.text} required maxLength={answerLimit} {...field} />
       <FormEnd form={form}>{texts.submit}</FormEnd>
     </form>
   );

@@ -6,6 +6,7 @@ import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { deskTexts } from '#client/messages/desk.ts';
 import { deskErrorText } from '#client/messages/desk-errors.ts';
 import styles from '#client/desk/parts/desk.module.css';
+import { ReadyTexts } from '#client/desk/parts/ready-texts.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { FormEnd } from '#client/ui/form-end.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
@@ -45,23 +46,16 @@ function ReasonForm({ lead, label, ready, submit, onSubmit }: ReasonDialogProps)
     <form className={styles.form} noValidate onSubmit={form.submit({ reason })}>
       <p className={styles.muted}>{lead}</p>
       {ready && (
-        <ul className={styles.ready} aria-label={deskTexts.readyReasons}>
-          {ready.map((text) => (
-            <li key={text}>
-              <button
-                type="button"
-                aria-pressed={text === reason}
-                onClick={() => {
-                  field.onChange({ target: { value: text } });
-                  // The next press submits it.
-                  submitButton.current?.focus();
-                }}
-              >
-                {text}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <ReadyTexts
+          label={deskTexts.readyReasons}
+          ready={ready.map((text) => ({ label: text, text }))}
+          chosen={reason}
+          onChoose={(text) => {
+            field.onChange({ target: { value: text } });
+            // The next press submits it.
+            submitButton.current?.focus();
+          }}
+        />
       )}
       <TextArea ref={first} label={label} required maxLength={most} {...field} />
       <FormEnd form={form} ref={submitButton}>

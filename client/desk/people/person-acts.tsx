@@ -7,14 +7,21 @@ import { CouponDialog } from '#client/desk/people/coupon-dialog.tsx';
 import { EmailDialog } from '#client/desk/people/email-dialog.tsx';
 import { GrantDialog } from '#client/desk/people/grant-dialog.tsx';
 import { LinkDialog } from '#client/desk/people/link-dialog.tsx';
+import { MessageDialog } from '#client/desk/people/message-dialog.tsx';
 import { personKey, sendNote, sendSignOut } from '#client/desk/people/queries.ts';
 import { useDialogAction } from '#client/desk/use-dialog-action.ts';
 import { Button } from '#client/ui/button.tsx';
 
-type Act = 'grant' | 'link' | 'coupon' | 'email' | 'note' | 'signOut';
+type Act = 'message' | 'grant' | 'link' | 'coupon' | 'email' | 'note' | 'signOut';
+
+interface PersonActsProps {
+  accountId: string;
+  email: string;
+  name: string;
+}
 
 /** What the desk can do for a person as such, each in a dialog of its own. */
-export function PersonActs({ accountId, email }: { accountId: string; email: string }) {
+export function PersonActs({ accountId, email, name }: PersonActsProps) {
   const [open, setOpen] = useState<Act | null>(null);
   const concerns = [[...personKey, accountId]];
   const note = useDialogAction(concerns, async (words: string) => {
@@ -32,6 +39,9 @@ export function PersonActs({ accountId, email }: { accountId: string; email: str
       <Button size="small" onClick={() => setOpen('grant')}>
         {texts.grant.open}
       </Button>
+      <Button {...look} onClick={() => setOpen('message')}>
+        {texts.message.open}
+      </Button>
       <Button {...look} onClick={() => setOpen('link')}>
         {texts.link.open}
       </Button>
@@ -47,6 +57,9 @@ export function PersonActs({ accountId, email }: { accountId: string; email: str
       <Button {...look} onClick={() => setOpen('signOut')}>
         {texts.signOut.open}
       </Button>
+      {open === 'message' && (
+        <MessageDialog accountId={accountId} email={email} name={name} onClose={close} />
+      )}
       {open === 'grant' && <GrantDialog accountId={accountId} onClose={close} />}
       {open === 'link' && <LinkDialog accountId={accountId} onClose={close} />}
       {open === 'coupon' && <CouponDialog accountId={accountId} onClose={close} />}

@@ -51,7 +51,7 @@ export function PersonPage() {
         <PageHead title={texts.deleted} lead={person.account_id} />
       ) : (
         <PageHead title={<EmailText email={person.email} />} lead={person.display_name}>
-          <PersonActs accountId={id} email={person.email} />
+          <PersonActs accountId={id} email={person.email} name={person.display_name} />
         </PageHead>
       )}
       <p className={styles.firstLine}>{texts.premium(data)}</p>

@@ -10,6 +10,7 @@ import type {
   changeEmailInput,
   giveGrantInput,
   issueCodeInput,
+  messageInput,
   sentByHandInput,
 } from '#worker/desk/people/schemas.ts';
 
@@ -88,6 +89,10 @@ export function sendTransferDecision(
 
 export function sendEmailChange(id: string, json: output<typeof changeEmailInput>) {
   return callApi(person.email.$post({ param: { id }, json }));
+}
+
+export function sendMessage(id: string, json: output<typeof messageInput>) {
+  return callApi(person.messages.$post({ param: { id }, json }));
 }
 
 /** By which rule that person cannot redeem a coupon; an empty code is not sent. */

@@ -119,6 +119,25 @@ export async function* deskPeople(w: World): ReturnType<Journey> {
   await page.goto('/internal/referrals');
   await page.getByText('Keine Empfehlung wartet').waitFor();
   yield { name: 'desk-referrals', page };
+
+  await desk.act('/api/internal/saved-answers', {
+    title: 'Rechnung noch nicht da',
+    text: 'Rechnungen liegen unter „Deine Unterlagen“, {name}.\n\nViele Grüße',
+  });
+  await desk.act('/api/internal/saved-answers', { title: 'Dank', text: 'Danke, {name}!' });
+  await page.goto('/internal/saved-answers');
+  await page.getByRole('list', { name: 'Gespeicherte Antworten' }).waitFor();
+  yield { name: 'desk-saved-answers', page };
+
+  await page.getByRole('button', { name: 'Neue Antwort' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  yield { name: 'desk-saved-answer-refused', page };
+
+  await page.goto(path.slice('/api'.length));
+  await page.getByRole('button', { name: 'Schreiben', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Dank' }).click();
+  yield { name: 'desk-message', page };
 }
 
 /** The desk's deals and coupons, and the forms that create and change them. */

@@ -28,6 +28,7 @@ const excuses: Record<string, Excuse> = {
   'SCAN job_report': fewRows('a row for each job'),
   'SCAN reconciliation': fewRows('a row for each list of Stripe and of ours'),
   'SCAN deal USING INDEX deal_position': fewRows('operators make the deals, a page shows them all'),
+  'SCAN saved_answer USING INDEX saved_answer_title_unique': fewRows('operators make a few'),
   'SCAN postponed_item USING INDEX postponed_item_due': firstPage('5000 at most, the latest'),
   'SCAN outbox USING INDEX outbox_to_archive': fewRows('the letters that wait for the archive'),
   'SEARCH coupon USING INDEX coupon_batch': firstPage('a page of the coupons made alone'),

@@ -218,6 +218,7 @@ export const fates: Record<Tables, Fate> = {
     nobody: 'key price_id amount synced_at tax_rate_id original_price_tag predefined',
   },
   planSync: { nobody: 'id version' },
+  savedAnswer: { nobody: 'id title text changed_at' },
   alarm: { nobody: 'condition since' },
   jobReport: { nobody: 'job ran_at due oldest_at is_unfinished failing_since' },
   postponedItem: { expires: 'job item attempts due_at' },

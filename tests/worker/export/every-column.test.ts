@@ -81,6 +81,10 @@ const withheld: Record<string, { why: string; columns: string }> = {
     why: 'what apps were told, of which the last is in premium_state; gone after 90 days',
     columns: 'seq client_id account_id version type at state',
   },
+  saved_answer: {
+    why: 'about nobody: what operators write again and again',
+    columns: 'id title text changed_at',
+  },
   alarm: { why: 'about nobody: what stood out in the house', columns: 'condition since' },
   job_report: {
     why: 'about nobody: how the jobs went',

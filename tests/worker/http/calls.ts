@@ -106,6 +106,18 @@ const deskCalls: readonly Call[] = [
     body: { ...act, email: 'neu@example.com', reason: 'Altes Postfach gesperrt' },
   },
   {
+    path: '/people/1/messages',
+    route: '/people/:id/messages',
+    body: { ...act, subject: 'Deine Frage', text: 'Das geht unter „Konto“.' },
+  },
+  {
+    path: '/saved-answers',
+    isRead: true,
+    body: { ...act, title: 'Passwort', text: 'Wähle „Passwort vergessen?“.' },
+    optional: { id: 'a1' },
+  },
+  { path: '/saved-answers/1/delete', route: '/saved-answers/:id/delete', body: act },
+  {
     path: '/people/1/transfers/1/decide',
     route: '/people/:id/transfers/:thing/decide',
     body: { ...act, decision: 'kept', reason: 'Beide Konten sind dieselbe Person.' },

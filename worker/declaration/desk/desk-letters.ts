@@ -1,6 +1,6 @@
 import type { Declaration } from '#worker/declaration/sql.ts';
 import { formatSecond } from '#worker/declaration/moment.ts';
-import { letter } from '#worker/mail/templates/letter.ts';
+import { letter, paragraphs } from '#worker/mail/templates/letter.ts';
 import { product } from '#worker/product.ts';
 
 type About = Pick<Declaration, 'id' | 'reference' | 'receivedAt' | 'door' | 'typed'>;
@@ -62,13 +62,12 @@ function verdict(
 /** What somebody at the desk writes to the address that was given for the receipt. */
 export function answerLetter(about: About, actionId: string, text: string) {
   const what = about.door === 'cancellation' ? 'Deine Kündigung' : 'Dein Widerruf';
-  const [first = text, ...others] = text.split(/\n{2,}/);
   return {
     key: `declaration:${about.id}:answer:${actionId}`,
     ...letter({
       subject: `${what} bei ${product.name} (${about.reference})`,
       heading: what,
-      blocks: [first, ...others, received(about)],
+      blocks: [...paragraphs(text), received(about)],
     }),
   };
 }

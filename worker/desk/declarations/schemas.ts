@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { CaseState } from '#worker/declaration/case.ts';
 import type { Door, Typed } from '#worker/declaration/schemas.ts';
 import type { DeskReason, StepWhat } from '#worker/declaration/step.ts';
-import { cursor, deskWrite } from '#worker/desk/schemas.ts';
+import { answerLimit, cursor, deskWrite } from '#worker/desk/schemas.ts';
 import { requiredName, requiredText } from '#worker/http/fields.ts';
 
 /** The wire contract of „Kündigungen und Widerrufe“ at the desk. Times in UTC milliseconds. */
@@ -67,9 +67,6 @@ export const declarationDecision = z.strictObject({
 });
 
 export type DeclarationDecision = z.infer<typeof declarationDecision>;
-
-/** Characters of an answer by mail at most. */
-export const answerLimit = 4000;
 
 /** An answer by mail to the address for the receipt. */
 export const declarationReply = z.strictObject({ ...deskWrite, text: requiredText(answerLimit) });

@@ -77,6 +77,7 @@ export const deskTables = [
           'plan.changed': 'Tarif gewechselt',
           'plan_change.undone': 'Tarifwechsel zurückgenommen',
           'account.noted': 'Notiz',
+          'message.sent': 'Dir geschrieben',
           'sessions.ended': 'Überall abgemeldet',
         },
       }),

@@ -6,6 +6,7 @@ import { changeEmail } from '#worker/desk/people/change-email.ts';
 import { decideTransfer } from '#worker/desk/people/decide-transfer.ts';
 import { forgiveDebt } from '#worker/desk/people/forgive-debt.ts';
 import { forgivePayment } from '#worker/desk/people/forgive-payment.ts';
+import { writeToPerson } from '#worker/desk/people/write-to-person.ts';
 import * as inputs from '#worker/desk/people/schemas.ts';
 import type { CouponCheckAnswer } from '#worker/desk/people/schemas.ts';
 import { byId, personThing } from '#worker/desk/schemas.ts';
@@ -17,6 +18,11 @@ export const actRoutes = new Hono<DeskEnv>()
   .post('/:id/email', paramInput(byId), jsonInput(inputs.changeEmailInput), async (c) => {
     const { id } = c.req.valid('param');
     const answer: DeskActAnswer = await changeEmail(c.get('ctx'), id, c.req.valid('json'));
+    return c.json(answer);
+  })
+  .post('/:id/messages', paramInput(byId), jsonInput(inputs.messageInput), async (c) => {
+    const { id } = c.req.valid('param');
+    const answer: DeskActAnswer = await writeToPerson(c.get('ctx'), id, c.req.valid('json'));
     return c.json(answer);
   })
   .post(

@@ -20,7 +20,7 @@ import type {
   DeskExport,
   DeskMailing,
 } from '#worker/desk/people/data-schemas.ts';
-import { byId, deskWrite } from '#worker/desk/schemas.ts';
+import { answerLimit, byId, deskWrite } from '#worker/desk/schemas.ts';
 import { byLetter } from '#worker/letter/schemas.ts';
 import type { LetterItem } from '#worker/letter/schemas.ts';
 import type { PaymentMethodType } from '#worker/payment-methods.ts';
@@ -387,6 +387,15 @@ export interface CouponCheckAnswer {
   /** null where the person can redeem it. */
   rule: DeskCouponRule | null;
 }
+
+/** A mail that an operator writes to a person; empty lines part its paragraphs. */
+export const messageInput = z.strictObject({
+  ...deskWrite,
+  subject: requiredLine(120),
+  text: requiredText(answerLimit),
+});
+
+export type MessageInput = z.infer<typeof messageInput>;
 
 /** A note for colleagues. */
 export const noteInput = z.strictObject({ ...deskWrite, note: requiredText(500) });

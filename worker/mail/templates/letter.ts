@@ -48,6 +48,12 @@ export function letter({
   };
 }
 
+/** What somebody has written, as blocks: empty lines part paragraphs, and each keeps its lines. */
+export function paragraphs(text: string): [string, ...Block[]] {
+  const [first = text, ...others] = text.split(/\n{2,}/);
+  return [first, ...others];
+}
+
 /** Replaces non-breaking spaces, which have no purpose in plain text. */
 function plain(text: string): string {
   return text.replaceAll('\u00a0', ' ');
@@ -98,7 +104,7 @@ const dark = [
 const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 function asHtml(block: Block): string {
-  if (typeof block === 'string') return paragraph([block]);
+  if (typeof block === 'string') return paragraph(block.split('\n'));
   if ('title' in block) {
     return `<h2 style="margin:32px 0 8px;font-size:18px;line-height:1.3">${escapeHtml(block.title)}</h2>`;
   }

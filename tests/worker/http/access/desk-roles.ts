@@ -48,6 +48,10 @@ const support = `
   POST proofs/:id/undo
   POST people/:id/letters/:letter/send-again
   POST people/:id/rights-mail
+  POST people/:id/messages
+  GET saved-answers
+  POST saved-answers
+  POST saved-answers/:id/delete
   POST people/:id/email
   POST people/:id/transfers/:thing/decide
   POST waiting/mails

@@ -144,6 +144,31 @@ export const deskRows: AccessRow[] = [
   }),
   deskRow(`POST ${people}/notes`, ['200', 'audit'], person('/notes', { note: 'Rief an' })),
   deskRow(
+    `POST ${people}/messages`,
+    ['200', 'audit', 'outbox'],
+    person('/messages', { subject: 'Deine Frage', text: 'Das geht unter „Konto“.' }),
+  ),
+  deskRow('GET /api/internal/saved-answers', ['200']),
+  deskRow('POST /api/internal/saved-answers', ['200', 'audit', 'saved_answer'], async (world) => {
+    const scene = await somebody(world);
+    const input = { ...act(), title: `Antwort ${crypto.randomUUID()}`, text: 'Gern.' };
+    // The log's row names the answer by an id that only the answer tells.
+    return { ...scene, mine: [input.title, input.action_id], input };
+  }),
+  deskRow(
+    'POST /api/internal/saved-answers/:id/delete',
+    ['200', 'audit', 'saved_answer'],
+    async (world) => {
+      const scene = await somebody(world);
+      const title = `Antwort ${crypto.randomUUID()}`;
+      const { id } = await (
+        await openDesk(world)
+      ).act<{ id: string }>('/api/internal/saved-answers', { title, text: 'Gern.' });
+      const path = `/api/internal/saved-answers/${id}/delete`;
+      return { ...scene, mine: [id], path, input: act() };
+    },
+  ),
+  deskRow(
     `POST ${people}/email`,
     ['200', 'account', 'audit', 'name_part', 'outbox', 'session'],
     async (world) => {
