@@ -2,7 +2,7 @@ import { formatDate } from '#worker/date.ts';
 import type { SeenText } from '#worker/legal/seen-texts.ts';
 import { accessibilityOf20261124 } from '#worker/legal/texts/accessibility-2026-11-24.ts';
 import { orderOf20261127 } from '#worker/legal/texts/order-2026-11-27.ts';
-import { privacyOf20261205 } from '#worker/legal/texts/privacy-2026-12-05.ts';
+import { privacyOf20261206 } from '#worker/legal/texts/privacy-2026-12-06.ts';
 import { termsOf20261203 } from '#worker/legal/texts/terms-2026-12-03.ts';
 import { withdrawalOf20261124 } from '#worker/legal/texts/withdrawal-2026-11-24.ts';
 
@@ -17,7 +17,7 @@ export const documents = {
   terms: { version: '2026-12-03', text: termsOf20261203 },
   withdrawal: { version: '2026-11-24', text: withdrawalOf20261124 },
   order: { version: '2026-11-27', text: orderOf20261127 },
-  privacy: { version: '2026-12-05', text: privacyOf20261205 },
+  privacy: { version: '2026-12-06', text: privacyOf20261206 },
   accessibility: { version: '2026-11-24', text: accessibilityOf20261124 },
 } as const satisfies Record<LegalText, { version: string; text: string }>;
 

@@ -15,6 +15,7 @@ import { privacyOf20261128 } from '#worker/legal/texts/privacy-2026-11-28.ts';
 import { privacyOf20261129 } from '#worker/legal/texts/privacy-2026-11-29.ts';
 import { privacyOf20261203 } from '#worker/legal/texts/privacy-2026-12-03.ts';
 import { privacyOf20261205 } from '#worker/legal/texts/privacy-2026-12-05.ts';
+import { privacyOf20261206 } from '#worker/legal/texts/privacy-2026-12-06.ts';
 import { termsOf20261124 } from '#worker/legal/texts/terms-2026-11-24.ts';
 import { termsOf20261127 } from '#worker/legal/texts/terms-2026-11-27.ts';
 import { termsOf20261203 } from '#worker/legal/texts/terms-2026-12-03.ts';
@@ -104,6 +105,12 @@ const versions: [document: keyof typeof documents, version: string, text: string
       '2026-12-05',
       privacyOf20261205,
       '588f862d7daba390b277a70711260573f17282ec48eca3c9cb6fb5bcb560dd54',
+    ],
+    [
+      'privacy',
+      '2026-12-06',
+      privacyOf20261206,
+      '5e6e7dc60479abc6e2bc7b00773bbe1e723330edc1a8d318ff3baaff7aa80ed4',
     ],
     [
       'accessibility',
