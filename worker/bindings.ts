@@ -78,6 +78,8 @@ export interface Bindings {
   ACCESS_GROUPS?: string;
   /** From which sum on, cents, two operators have to look at a refund or a payout. */
   FOUR_EYES_FROM?: string;
+  /** From how many people on two operators have to look at a list that is downloaded. */
+  FOUR_EYES_FROM_PEOPLE?: string;
   /** Who is told by mail when something stands out; without it nobody is. */
   ALARM_EMAIL?: string;
   /** For files for DATEV, as JSON: see desk/books/config.ts. */

@@ -95,6 +95,8 @@ export interface Ctx {
   access: AccessConfig;
   /** From which sum on, cents, two operators have to look at what goes out. */
   fourEyesFrom: number;
+  /** From how many people on they have to look at a list that is downloaded. */
+  fourEyesFromPeople: number;
   /** Who is told by mail when something stands out; null for nobody. */
   alarmEmail: string | null;
   /** Which variables are set, without their values. */
@@ -258,6 +260,7 @@ async function buildServices(bindings: Bindings): Promise<Services> {
     },
     handOff: { keys: settings.HANDOFF_KEYS, clients: settings.HANDOFF_CLIENTS },
     fourEyesFrom: settings.FOUR_EYES_FROM,
+    fourEyesFromPeople: settings.FOUR_EYES_FROM_PEOPLE,
     alarmEmail: settings.ALARM_EMAIL ?? null,
     settingForms: formsOf(bindings),
     books: settings.BOOKS ?? null,

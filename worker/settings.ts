@@ -116,6 +116,10 @@ function variablesAt(place: Place) {
       z.pipe(form(/^[1-9]\d{0,8}$/, 'is no sum in cents, such as 20000'), z.transform(Number)),
       '20000',
     ),
+    FOUR_EYES_FROM_PEOPLE: z.prefault(
+      z.pipe(form(/^[1-9]\d{0,5}$/, 'is no number of people, such as 500'), z.transform(Number)),
+      '500',
+    ),
     ALARM_EMAIL: z.optional(
       text.check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is no e-mail address')),
     ),

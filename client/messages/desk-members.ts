@@ -1,9 +1,12 @@
 /** German texts of the desk's list of members. */
 
 import { peopleTexts } from '#client/messages/desk-people.ts';
-import type { SortedBy } from '#worker/desk/members/schemas.ts';
+import { formatDate } from '#worker/date.ts';
+import { filterNames } from '#worker/desk/members/schemas.ts';
+import type { MemberFilters, SortedBy } from '#worker/desk/members/schemas.ts';
 import { grantSources, memberStatuses } from '#worker/entitlement/schemas.ts';
 import type { MemberStatus } from '#worker/entitlement/schemas.ts';
+import { catalogue } from '#worker/subscription/catalogue/catalogue.ts';
 
 const statuses: Record<MemberStatus, string> = {
   active: 'läuft',
@@ -25,22 +28,50 @@ const sortedBy: Record<SortedBy, string> = {
 
 const all = { value: '', label: 'alle' };
 
-export const memberTexts = {
-  filters: 'Liste eingrenzen',
-  status: 'Vertrag',
-  statuses: [all, ...memberStatuses.map((value) => ({ value, label: statuses[value] }))],
-  plan: 'Tarif',
-  all,
-  source: 'Freischaltung',
-  sources: [
+type Option = { value: string; label: string };
+
+const options = {
+  status: [all, ...memberStatuses.map((value) => ({ value, label: statuses[value] }))],
+  source: [
     all,
     ...grantSources.map((value) => ({ value, label: peopleTexts.grants.sources[value] })),
   ],
-  owes: 'Schulden',
-  owing: [all, { value: 'yes', label: 'offen' }],
+  owes: [all, { value: 'yes', label: 'offen' }],
+};
+
+const names = {
+  status: 'Vertrag',
+  plan: 'Tarif',
+  source: 'Freischaltung',
   coupon: 'Gutschein',
+  owes: 'Schulden',
   from: 'Dabei ab',
   to: 'Dabei bis',
+} satisfies Record<keyof MemberFilters, string>;
+
+/** A filter's value in the words of its list, else as it is. */
+function valueText(name: keyof MemberFilters, value: string): string {
+  if (name === 'plan') return catalogue.find(({ key }) => key === value)?.name ?? value;
+  if (name === 'from' || name === 'to') return formatDate(Date.parse(`${value}T12:00:00Z`));
+  const known: Partial<Record<keyof MemberFilters, Option[]>> = options;
+  return known[name]?.find((option) => option.value === value)?.label ?? value;
+}
+
+export const memberTexts = {
+  filters: 'Liste eingrenzen',
+  ...names,
+  statuses: options.status,
+  all,
+  sources: options.source,
+  owing: options.owes,
+  /** The filters of a list in words; empty for a list of everybody. */
+  chosen: (filters: MemberFilters) =>
+    filterNames
+      .flatMap((name) => {
+        const value = filters[name];
+        return value ? [`${names[name]}: ${valueText(name, value)}`] : [];
+      })
+      .join(' · '),
   sort: 'Zuerst',
   sorts: [
     { value: '', label: 'neueste' },

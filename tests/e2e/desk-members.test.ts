@@ -41,6 +41,41 @@ test('people open with the newest, a list keeps its address, and is saved as a t
   expect(complaints).toEqual([]);
 });
 
+test('a long list waits for a second operator, and is then downloaded by the first', async ({
+  w,
+}) => {
+  await rows(
+    w,
+    `insert or ignore into account (id, email, display_name, provider, created_at)
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 500)
+      select 'long-' || i, 'long-' || i || '@example.com', 'Mitglied', 'email', 946728000000 + i
+      from n`,
+  );
+  const list = `${deskPages.people.path}?from=2000-01-01&to=2000-01-01`;
+  const first = await openDeskWindow(w, list);
+  await first.page.getByRole('button', { name: 'Als CSV' }).click();
+  await first.page.getByText('Ein zweiter Mensch muss das bestätigen.', { exact: false }).waitFor();
+
+  const second = await openDeskWindow(w, deskPages.secondLooks.path, 'zweite@lexlern.example');
+  const look = second.page.getByRole('listitem').filter({ hasText: 'Liste von 500 Mitgliedern' });
+  await look.getByText('Dabei ab: 1. Januar 2000 · Dabei bis: 1. Januar 2000').waitFor();
+  // Nobody has this list, so it names no person.
+  expect(await look.getByText('Konto gelöscht').count()).toBe(0);
+  expect(await look.getByRole('link').allTextContents()).toEqual(['ansehen']);
+  await look.getByRole('button', { name: 'Bestätigen' }).click();
+  await second.page
+    .getByText('desk@lexlern.example kann die Liste jetzt einen Tag lang herunterladen.', {
+      exact: false,
+    })
+    .waitFor();
+
+  const download = first.page.waitForEvent('download');
+  await first.page.getByRole('button', { name: 'Als CSV' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text.trim().split('\r\n')).toHaveLength(501);
+  expect([...first.complaints, ...second.complaints]).toEqual([]);
+});
+
 test('what waits says since when; a mail that was given up is let be, an event is opened and done again', async ({
   w,
 }) => {

@@ -33,6 +33,7 @@ export async function productionVariables() {
     ACCESS_TEAM: 'https://lexlern.cloudflareaccess.com',
     ACCESS_AUDIENCE: hex(),
     FOUR_EYES_FROM: '15000',
+    FOUR_EYES_FROM_PEOPLE: '200',
     ALARM_EMAIL: 'alarm@lexlern.de',
     BOOKS: JSON.stringify({ consultant: 29_098, client: 55_003 }),
     ACCESS_GROUPS: JSON.stringify({ support: ['Support'], admin: ['Leitung'] }),

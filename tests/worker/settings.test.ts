@@ -75,7 +75,13 @@ test('the variables of local development pass beside the sandbox, and none of th
   expect(await locally()).toEqual([]);
   expect(await locally({ SITE_ORIGIN: 'http://localhost:8788' })).toEqual([]);
   // A choice that may be made for everybody, too.
-  const choices = new Set(['PAYMENT_METHODS', 'FOUR_EYES_FROM', 'ALARM_EMAIL', 'BOOKS']);
+  const choices = new Set([
+    'PAYMENT_METHODS',
+    'FOUR_EYES_FROM',
+    'FOUR_EYES_FROM_PEOPLE',
+    'ALARM_EMAIL',
+    'BOOKS',
+  ]);
   const variables = Object.fromEntries(
     Object.entries(localVariables()).filter(([name]) => !choices.has(name)),
   );
@@ -224,6 +230,7 @@ const wrong: [Name, string, string, 'everywhere' | 'in production'][] = [
   ['ACCESS_TEAM', 'https://cloudflareaccess.com.evil.org', 'slash', 'everywhere'],
   ['ACCESS_AUDIENCE', 'desk', '64', 'everywhere'],
   ['FOUR_EYES_FROM', '200 €', 'no sum in cents', 'everywhere'],
+  ['FOUR_EYES_FROM_PEOPLE', '0', 'no number of people', 'everywhere'],
   ['BOOKS', '{"consultant":29098}', 'BOOKS.client', 'everywhere'],
   ['BOOKS', '{"consultant":1,"client":1,"accounts":{"fees":"x"}}', 'no account', 'everywhere'],
   ['ACCESS_GROUPS', '{"support":["a"]}', 'admin is no list', 'everywhere'],
@@ -281,6 +288,7 @@ test('everything that is wrong is named at once, and no value', async () => {
     'PAYMENT_METHODS',
     'ACCESS_GROUPS',
     'FOUR_EYES_FROM',
+    'FOUR_EYES_FROM_PEOPLE',
     'ALARM_EMAIL',
     'BOOKS',
   ]);

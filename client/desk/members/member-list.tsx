@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 
 import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { memberTexts as texts } from '#client/messages/desk-members.ts';
+import { secondLookTexts } from '#client/messages/desk-second-looks.ts';
 import { peopleTexts } from '#client/messages/desk-people.ts';
 import { planName } from '#client/desk/coupons/plan-name.ts';
 import { MemberFilters } from '#client/desk/members/member-filters.tsx';
@@ -25,8 +26,7 @@ export function MemberList() {
   const filters = filtersOf(search);
   const list = useMembers(filters);
   const save = useDeskAction([], async () => {
-    await saveMembers(filters, dayOf(now));
-    return texts.csvDone;
+    return (await saveMembers(filters, dayOf(now))) ? texts.csvDone : secondLookTexts.waiting;
   });
   return (
     <>

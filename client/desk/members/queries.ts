@@ -37,8 +37,11 @@ export function useMembers(filters: MemberFilters) {
   return { ...list, sortedBy: list.query.data?.pages[0]?.sorted_by ?? 'signed_up' };
 }
 
-/** Saves a list as one CSV file, however many calls it takes; each of them is logged. */
-export async function saveMembers(filters: MemberFilters, day: string): Promise<void> {
+/**
+ * Saves a list as one CSV file, however many calls it takes; each of them is logged. Answers
+ * whether it did: of a long list another operator is asked first.
+ */
+export async function saveMembers(filters: MemberFilters, day: string): Promise<boolean> {
   const parts: string[] = [];
   let cursor: string | undefined;
   do {
@@ -47,10 +50,12 @@ export async function saveMembers(filters: MemberFilters, day: string): Promise<
     const response = await sendOnce(['members-export', json], (actionId) =>
       fetchFile(api.internal.members.export.$post({ json: { ...json, action_id: actionId } })),
     );
+    if (response.status === 202) return false;
     const text = await response.text();
     parts.push(parts.length === 0 ? text : text.slice(text.indexOf('\n') + 1));
     cursor = response.headers.get('Next-Cursor') ?? undefined;
   } while (cursor !== undefined);
   // Reading the answer as text took the byte order mark away, without which Excel reads no UTF-8.
   saveFile(new Blob(['\ufeff', ...parts], { type: 'text/csv' }), texts.csvName(day));
+  return true;
 }

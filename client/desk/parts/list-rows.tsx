@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from '#client/desk/parts/desk.module.css';
 import { Cluster, Stack } from '#client/ui/layout.tsx';
 
-type Fact = readonly [label: string, value: ReactNode];
+export type Fact = readonly [label: string, value: ReactNode];
 
 interface ListRowProps {
   title: ReactNode;

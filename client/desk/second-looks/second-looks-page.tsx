@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 
 import { api, readApi } from '#client/lib/api.ts';
 import { useBootstrap } from '#client/lib/bootstrap.ts';
+import { memberTexts } from '#client/messages/desk-members.ts';
 import { secondLookTexts as texts } from '#client/messages/desk-second-looks.ts';
 import { formatMoment } from '#client/desk/parts/format-moment.ts';
 import { ListRow, ListRows } from '#client/desk/parts/list-rows.tsx';
+import type { Fact } from '#client/desk/parts/list-rows.tsx';
 import { PageHead } from '#client/desk/parts/page-head.tsx';
 import { PersonLink } from '#client/desk/parts/person-link.tsx';
 import styles from '#client/desk/parts/desk.module.css';
@@ -14,6 +17,8 @@ import { Button } from '#client/ui/button.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { deskPages } from '#worker/desk-pages.ts';
+import { filterNames } from '#worker/desk/members/schemas.ts';
+import type { MemberFilters } from '#worker/desk/members/schemas.ts';
 import type { SecondLook } from '#worker/desk/second-looks/schemas.ts';
 
 const key = ['desk/second-looks'];
@@ -42,12 +47,32 @@ export function SecondLooksPage() {
   );
 }
 
+/** For whom it is, and why it was asked for. A list is for nobody, so it is linked instead. */
+function factsOf({ waits, account_id: accountId, email }: SecondLook): Fact[] {
+  if (waits.act === 'export') {
+    return [
+      [texts.whom, memberTexts.chosen(waits) || texts.everybody],
+      [texts.list, <ListLink key="list" list={waits} />],
+    ];
+  }
+  return [
+    [texts.who, accountId && <PersonLink key="who" accountId={accountId} email={email} />],
+    [texts.document, waits.act === 'payout' ? null : waits.document],
+    [texts.reason, waits.act === 'payout' ? null : waits.reason],
+  ];
+}
+
+function ListLink({ list }: { list: MemberFilters }) {
+  const filters = filterNames.flatMap((name) => (list[name] ? [[name, list[name]]] : []));
+  return <Link to={`${deskPages.people.path}?${new URLSearchParams(filters)}`}>{texts.see}</Link>;
+}
+
 function Look({ look }: { look: SecondLook }) {
   const { operator: me } = useBootstrap();
-  const { id, waits, operator, at, account_id: accountId, email } = look;
+  const { id, waits, operator, at } = look;
   const confirm = useDeskAction([key], async () => {
     await sendAct('second-look-confirm', one.confirm.$post, { id });
-    return texts.confirmed;
+    return waits.act === 'export' ? texts.exportConfirmed(operator) : texts.confirmed;
   });
   const refuse = useDeskAction([key], async () => {
     await sendAct('second-look-refuse', one.refuse.$post, { id });
@@ -58,13 +83,7 @@ function Look({ look }: { look: SecondLook }) {
   return (
     <ListRow
       title={texts.title(waits)}
-      facts={[
-        [texts.who, <PersonLink key="who" accountId={accountId} email={email} />],
-        [texts.by, operator],
-        [texts.at, formatMoment(at)],
-        [texts.document, waits.act === 'payout' ? null : waits.document],
-        [texts.reason, waits.act === 'payout' ? null : waits.reason],
-      ]}
+      facts={[...factsOf(look), [texts.by, operator], [texts.at, formatMoment(at)]]}
       actions={
         <>
           {!isOwn && (

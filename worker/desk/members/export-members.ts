@@ -3,10 +3,16 @@ import type { output } from 'zod/mini';
 import type { DeskCtx } from '#worker/context.ts';
 import { csvTable } from '#worker/csv.ts';
 import { dayOf } from '#worker/date.ts';
+import { batch } from '#worker/db/batch.ts';
 import { newAction } from '#worker/desk/action.ts';
+import { selectLastAsked } from '#worker/desk/members/approval-sql.ts';
+import { askForExport, isApproved, whoIsIn } from '#worker/desk/members/export-approval.ts';
 import { listMembers } from '#worker/desk/members/list-members.ts';
-import type { Member, membersExport } from '#worker/desk/members/schemas.ts';
+import type { Member, MembersQuery, membersExport } from '#worker/desk/members/schemas.ts';
 import { runAction } from '#worker/desk/run-action.ts';
+import { pendingIn } from '#worker/desk/second-looks/ask-second.ts';
+import type { PendingAnswer } from '#worker/desk/second-looks/schemas.ts';
+import { selectAction } from '#worker/desk/shared-sql.ts';
 import type { Premium } from '#worker/entitlement/premium.ts';
 import { catalogue } from '#worker/subscription/catalogue/catalogue.ts';
 
@@ -52,22 +58,35 @@ const heading = [
   'Offen in Euro',
 ];
 
+/** A table, and the cursor of the next one; null after the last. */
+interface MembersFile {
+  text: string;
+  next: string | null;
+}
+
 /**
  * A list of members as a CSV table, and the cursor of the next file; a file has 10,000 people at
- * most. The audit log says who has taken which list, once for an `action_id`.
+ * most. The audit log says who has taken which list, once for an `action_id`. A list of
+ * `FOUR_EYES_FROM_PEOPLE` or more, or of several files, only waits until another operator has
+ * confirmed it.
  */
 export async function exportMembers(
   ctx: DeskCtx,
   { action_id: actionId, cursor, ...filters }: output<typeof membersExport>,
-): Promise<{ text: string; next: string | null }> {
-  const members: Member[] = [];
-  let next = cursor;
-  for (let page = 0; page < mostPages && members.length < mostPeople; page += 1) {
-    // Each page begins where the one before has ended.
-    const answer = await listMembers(ctx, { ...filters, cursor: next }, pageSize);
-    members.push(...answer.members);
-    next = answer.next ?? undefined;
-    if (next === undefined) break;
+): Promise<MembersFile | PendingAnswer> {
+  const list = whoIsIn(filters);
+  const found = await batch(ctx.db, {
+    auditRows: selectAction(ctx.db, actionId),
+    asked: selectLastAsked(ctx.db, ctx.operator, list),
+  });
+  const pending = pendingIn(found.auditRows);
+  if (pending) return pending;
+  const approved = isApproved(found.asked, ctx.clock.now());
+  // Without it, a later file counts as its list does.
+  const { members, next } = await readFile(ctx, filters, approved ? cursor : undefined);
+  const isLarge = members.length >= ctx.fourEyesFromPeople || next !== null || cursor !== undefined;
+  if (isLarge && !approved) {
+    return askForExport(ctx, actionId, { list, people: members.length, more: next !== null });
   }
   const action = newAction(ctx, {
     actionId,
@@ -78,7 +97,25 @@ export async function exportMembers(
     details: { ...filters, people: members.length },
   });
   await runAction(ctx, action, { write: () => ({}), read: {} });
-  return { text: csvTable([heading, ...members.map(rowOf)]), next: next ?? null };
+  return { text: csvTable([heading, ...members.map(rowOf)]), next };
+}
+
+/** The people of a file, from the cursor on, and the cursor of the next one. */
+async function readFile(
+  ctx: DeskCtx,
+  filters: Omit<MembersQuery, 'cursor'>,
+  cursor: string | undefined,
+): Promise<{ members: Member[]; next: string | null }> {
+  const members: Member[] = [];
+  let next = cursor;
+  for (let page = 0; page < mostPages && members.length < mostPeople; page += 1) {
+    // Each page begins where the one before has ended.
+    const answer = await listMembers(ctx, { ...filters, cursor: next }, pageSize);
+    members.push(...answer.members);
+    next = answer.next ?? undefined;
+    if (next === undefined) break;
+  }
+  return { members, next: next ?? null };
 }
 
 function rowOf({ premium, contract, ...member }: Member): (string | number)[] {

@@ -13,7 +13,9 @@ export const memberRoutes = new Hono<DeskEnv>()
     c.json((await listMembers(c.get('ctx'), c.req.valid('query'))) satisfies MembersAnswer),
   )
   .post('/export', jsonInput(membersExport), async (c) => {
-    const { text, next } = await exportMembers(c.get('ctx'), c.req.valid('json'));
+    const answer = await exportMembers(c.get('ctx'), c.req.valid('json'));
+    if ('pending' in answer) return c.json(answer, 202);
+    const { text, next } = answer;
     c.header('Content-Disposition', 'attachment; filename="mitglieder.csv"');
     if (next !== null) c.header('Next-Cursor', next);
     return c.body(text, 200, { 'Content-Type': 'text/csv; charset=utf-8' });

@@ -31,6 +31,11 @@ export const membersExport = z.strictObject({ ...deskWrite, ...filters, cursor }
 
 export type MembersQuery = z.infer<typeof membersQuery>;
 
+/** The filters that say who is in a list, in whatever order. */
+export const filterNames = ['status', 'plan', 'source', 'coupon', 'owes', 'from', 'to'] as const;
+
+export type MemberFilters = Partial<Record<(typeof filterNames)[number], string>>;
+
 /** A person of the list. `at` is the moment by which it is sorted, see `sortedBy`. */
 export interface Member extends FoundPerson {
   at: number;

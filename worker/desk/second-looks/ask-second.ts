@@ -1,6 +1,6 @@
 import type { DeskCtx } from '#worker/context.ts';
 import { newAction } from '#worker/desk/action.ts';
-import type { AuditRow } from '#worker/desk/action.ts';
+import type { Action, AuditRow } from '#worker/desk/action.ts';
 import { runAction } from '#worker/desk/run-action.ts';
 import type { PendingAnswer, WaitingAct } from '#worker/desk/second-looks/schemas.ts';
 import { askedAction, secondSubject } from '#worker/desk/second-looks/second-looks-sql.ts';
@@ -18,10 +18,20 @@ export function wantsSecond({ fourEyesFrom }: DeskCtx, cents: number, asked?: As
 /** Notes an act in the log that a second operator has to confirm. Nothing else happens. */
 export async function askSecond(
   ctx: DeskCtx,
-  { actionId, accountId }: { actionId: string; accountId: string },
+  about: { actionId: string; accountId: string },
   waits: WaitingAct,
 ): Promise<PendingAnswer> {
-  const action = newAction(ctx, {
+  await runAction(ctx, askingAction(ctx, about, waits), { write: () => ({}), read: {} });
+  return { pending: about.actionId };
+}
+
+/** The row of the log that asks for it. */
+export function askingAction(
+  ctx: DeskCtx,
+  { actionId, accountId }: { actionId: string; accountId: string | null },
+  waits: WaitingAct,
+): Action {
+  return newAction(ctx, {
     actionId,
     action: askedAction,
     subject: secondSubject,
@@ -29,8 +39,6 @@ export async function askSecond(
     accountId,
     details: { ...waits },
   });
-  await runAction(ctx, action, { write: () => ({}), read: {} });
-  return { pending: actionId };
 }
 
 /** The answer of an act that was asked for before, under that row of the log; null for another. */

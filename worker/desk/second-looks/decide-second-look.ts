@@ -2,6 +2,7 @@ import type { DeskCtx } from '#worker/context.ts';
 import { newAction } from '#worker/desk/action.ts';
 import type { AuditRow } from '#worker/desk/action.ts';
 import { alreadyDecidedError } from '#worker/desk/already-decided-error.ts';
+import { confirmExport } from '#worker/desk/members/export-approval.ts';
 import { endContract } from '#worker/desk/money/end-contract.ts';
 import { refundPayment } from '#worker/desk/money/refund-payment.ts';
 import { decidePayout } from '#worker/desk/payouts/decide-payout.ts';
@@ -20,8 +21,8 @@ import { AppError } from '#worker/errors.ts';
 
 /**
  * Does what another operator has asked for. The act's own row in the log says who asked and who
- * confirmed. Throws `not_found`, `second_person` for the operator who asked, `already_decided`, and
- * whatever the act itself throws.
+ * confirmed. A list is not downloaded here: whoever asked may do so then. Throws `not_found`,
+ * `second_person` for the operator who asked, `already_decided`, and whatever the act throws.
  */
 export async function confirmSecondLook(ctx: DeskCtx, id: string): Promise<DeskActAnswer> {
   const asked = await findAsked(ctx, id);
@@ -37,6 +38,8 @@ export async function confirmSecondLook(ctx: DeskCtx, id: string): Promise<DeskA
     const { contract_id, when, refund, reason } = waits;
     const input = { action_id: actionId, contract_id, when, refund, reason };
     await endContract(ctx, asked.accountId ?? '', input, by);
+  } else if (waits.act === 'export') {
+    await confirmExport(ctx, id, asked);
   } else {
     const payout = { id: waits.payout_id, actionId, move: 'approve' as const, reason: null };
     await decidePayout(ctx, { ...payout, expectedStatus: undefined }, by);

@@ -8,7 +8,7 @@ export async function listSecondLooks(ctx: DeskCtx): Promise<SecondLooksAnswer> 
   return {
     waiting: rows.map(({ accountId, details, ...row }) => ({
       ...row,
-      account_id: accountId ?? '',
+      account_id: accountId,
       waits: details as unknown as WaitingAct,
     })),
   };

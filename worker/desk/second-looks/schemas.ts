@@ -1,3 +1,4 @@
+import type { MemberFilters } from '#worker/desk/members/schemas.ts';
 import type { CancellationInput } from '#worker/desk/money/schemas.ts';
 
 /** The wire contract of acts that want a second operator. Cents, moments in UTC milliseconds. */
@@ -8,18 +9,28 @@ export interface PendingAnswer {
   pending: string;
 }
 
-/** What waits: a refund of an invoice, an end with a refund, or the approval of a payout. */
+/** What waits: a refund, an end with a refund, the approval of a payout, or a list of members. */
 export type WaitingAct =
   | { act: 'refund'; invoice_id: string; amount: number; reason: string; document: string | null }
   | ({ act: 'end'; amount: number; document: string | null } & Omit<CancellationInput, 'action_id'>)
-  | { act: 'payout'; payout_id: string; amount: number };
+  | { act: 'payout'; payout_id: string; amount: number }
+  | WaitingExport;
+
+/** A list that somebody wants to download. */
+export type WaitingExport = {
+  act: 'export';
+  /** How many are in it; in its first file, if there are `more`. */
+  people: number;
+  more: boolean;
+} & MemberFilters;
 
 export interface SecondLook {
   id: string;
   /** Who has asked; anybody else may confirm. */
   operator: string;
   at: number;
-  account_id: string;
+  /** Whom it concerns; null for a list. */
+  account_id: string | null;
   email: string | null;
   waits: WaitingAct;
 }
