@@ -23,7 +23,13 @@ export const changeTexts = {
   replaces: (name: string, at: number) =>
     `Für den ${formatDate(at)} ist schon ein Wechsel geplant: ${name}. Ein neuer ersetzt ihn.`,
   summary: 'Deine Bestellung',
-  rows: { plan: 'Neues Abo', begins: 'Beginn', today: quoteTexts.today, method: 'Zahlungsmethode' },
+  rows: {
+    plan: 'Neues Abo',
+    begins: 'Beginn',
+    today: quoteTexts.today,
+    method: 'Zahlungsmethode',
+    undo: 'Zurücknehmen',
+  },
   begins: (at: number) => `${formatDate(at)}. Bis dahin bleibt alles, wie es ist.`,
   nothing: 'Nichts',
   undoable: 'Bis dahin kannst Du den Wechsel jederzeit zurücknehmen.',

@@ -93,7 +93,11 @@ export const subscriptionTexts = {
           ]
         : []),
     ].join(' '),
-  keepPaid: (at: number) => `Lieber bis zum ${formatDate(at)} behalten, ohne Erstattung`,
+  /** Two ends to choose from: the earliest with `cents` back, or the end of what is paid. */
+  when: 'Wann soll es enden?',
+  on: (at: number) => `Am ${formatDate(at)}`,
+  withRefund: (cents: number) => `${formatMoney(cents)} kommen zurück`,
+  withoutRefund: 'ohne Erstattung, Du behältst, was bezahlt ist',
   refundText: (cents: number) => `Du bekommst ${formatMoney(cents)} zurück.`,
   cancelPausedText: 'Das pausierte Abonnement endet dann sofort. Es wird nichts mehr abgebucht.',
   cancelOwedText:

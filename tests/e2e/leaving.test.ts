@@ -58,7 +58,7 @@ test('what is paid can be kept; taking that back names price, day and term, and 
   const dialog = page.getByRole('alertdialog');
   const paidUntil = await rowValue(page, 'Ablaufdatum');
   await button(page, 'Abo kündigen').click();
-  await dialog.getByLabel(`Lieber bis zum ${paidUntil} behalten, ohne Erstattung`).check();
+  await dialog.getByRole('radio', { name: `Am ${paidUntil} ohne Erstattung` }).check();
   await dialog.getByText(`Dein Vertrag endet am ${paidUntil}`).waitFor();
   await button(page, 'JA').click();
   await button(page, 'Abo reaktivieren').waitFor();

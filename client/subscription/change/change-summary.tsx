@@ -87,7 +87,7 @@ function LaterSummary({ preview, titleRef }: SummaryProps) {
           { label: rows.costs, value: quoteTexts.noCosts },
           { label: rows.term, value: quoteTexts.noNewTerm },
           { label: rows.renewal, value: quoteTexts.renewal },
-          { label: rows.withdrawal, value: texts.undoable },
+          { label: texts.rows.undo, value: texts.undoable },
           { label: texts.rows.today, value: texts.nothing },
         ]}
       />

@@ -7,7 +7,7 @@ import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { useLeaving, useSetRenewal } from '#client/subscription/details/queries.ts';
 import { MoneyBackChoice } from '#client/subscription/details/money-back-choice.tsx';
 import { isPaused, isPaymentOwed } from '#client/subscription/details/subscription-rules.ts';
-import { Checkbox } from '#client/ui/checkbox.tsx';
+import { ChoiceCards } from '#client/ui/choice-cards.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
@@ -79,11 +79,26 @@ export function CancelDialog({ subscription, open, onClose, onClaim, onLeft }: C
       choice={
         <>
           {back && <MoneyBackChoice back={back} onClaim={onClaim} />}
-          {mayKeepPaid && (
-            <Checkbox
-              label={texts.keepPaid(paidUntil)}
-              checked={keepsPaid}
-              onChange={({ currentTarget }) => setKeepsPaid(currentTarget.checked)}
+          {mayKeepPaid && data.earliest.ends_at !== null && (
+            <ChoiceCards
+              legend={texts.when}
+              name="end"
+              cards={[
+                {
+                  ...plainCard,
+                  value: 'earliest',
+                  title: texts.on(data.earliest.ends_at),
+                  note: texts.withRefund(data.earliest.refund),
+                },
+                {
+                  ...plainCard,
+                  value: 'paid',
+                  title: texts.on(paidUntil),
+                  note: texts.withoutRefund,
+                },
+              ]}
+              chosen={keepsPaid ? 'paid' : 'earliest'}
+              onChoose={(value) => setKeepsPaid(value === 'paid')}
             />
           )}
         </>
@@ -102,6 +117,8 @@ export function CancelDialog({ subscription, open, onClose, onClaim, onLeft }: C
     />
   );
 }
+
+const plainCard = { amount: null, detail: null };
 
 function cancelText(
   subscription: Subscription,

@@ -19,6 +19,7 @@ import {
   debtOf,
   hasComing,
   isBeingCollected,
+  isPaused,
   lastDayToPay,
 } from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/subscription.module.css';
@@ -146,7 +147,7 @@ export function SubscriptionPage() {
           <SubscriptionSkeleton />
         )}
       </Card>
-      {subscription && hasComing(subscription) && (
+      {subscription && hasComing(subscription) && !isPaused(subscription) && (
         <Coming contractId={subscription.id} debt={debt} />
       )}
       {subscription && <OwnDeals />}
