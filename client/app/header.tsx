@@ -20,7 +20,7 @@ export function Header() {
     <header className={styles.header}>
       <div className={styles.bar}>
         <Link to={pages.home.path} className={styles.logo} aria-label={shellTexts.home}>
-          <Logo />
+          <Logo isShort={session !== null} />
         </Link>
         {session ? <MemberButtons name={session.name || session.email} /> : <VisitorButtons />}
       </div>

@@ -12,6 +12,8 @@ export function HowYouLearn() {
       <ol className={styles.steps}>
         {landingTexts.screens.map(({ title, text, head, lines, answer }) => (
           <li key={title} className={styles.step}>
+            <h3>{title}</h3>
+            <p className={styles.text}>{text}</p>
             <figure className={styles.screen}>
               <figcaption className={styles.head}>{head}</figcaption>
               {lines.map((line) => (
@@ -19,8 +21,6 @@ export function HowYouLearn() {
               ))}
               {answer !== null && <p className={styles.answer}>{answer}</p>}
             </figure>
-            <h3>{title}</h3>
-            <p className={styles.text}>{text}</p>
           </li>
         ))}
       </ol>

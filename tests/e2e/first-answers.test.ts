@@ -36,7 +36,7 @@ test('the pages of a subscriber show their first screen without a call', async (
     .filter({ has: page.getByText('Dein Abo', { exact: true }) });
   await own.getByRole('heading', { name: 'Jahresabo', exact: true }).waitFor();
   expect(await page.getByRole('article').getByRole('button').count()).toBe(0);
-  await page.getByText('Du kannst jederzeit wechseln').waitFor();
+  await page.getByText('Du hast schon ein Abo und kannst wechseln').waitFor();
   expect(await page.getByText('kostenlos testen').count()).toBe(0);
 });
 

@@ -109,5 +109,5 @@ test('who has cancelled reads that nothing is charged any more, and when it ends
   expect(await sentence(page, 'Was jetzt kommt')).toBe(
     `Am ${end} endet Dein Vertrag. Abgebucht wird nichts mehr.`,
   );
-  expect(await sentence(page, 'Wenn Du heute gehst')).toContain('Gekündigt hast Du schon.');
+  expect(await sentence(page, 'Was noch geht')).toContain('Gekündigt hast Du schon.');
 });
