@@ -97,7 +97,7 @@ export const subscriptionTexts = {
   when: 'Wann soll es enden?',
   on: (at: number) => `Am ${formatDate(at)}`,
   withRefund: (cents: number) => `${formatMoney(cents)} kommen zurück`,
-  withoutRefund: 'ohne Erstattung, Du behältst, was bezahlt ist',
+  withoutRefund: 'ohne Erstattung',
   refundText: (cents: number) => `Du bekommst ${formatMoney(cents)} zurück.`,
   cancelPausedText: 'Das pausierte Abonnement endet dann sofort. Es wird nichts mehr abgebucht.',
   cancelOwedText:

@@ -95,11 +95,8 @@ export function SubscriptionPage() {
                 <p>{texts.boughtHint}</p>
                 {session && (
                   <p>
-                    {texts.boughtNext.before}{' '}
-                    <strong>
-                      <EmailText email={session.email} />
-                    </strong>
-                    . {texts.boughtNext.after}
+                    {texts.boughtNext.before} <EmailText email={session.email} />.{' '}
+                    {texts.boughtNext.after}
                   </p>
                 )}
                 <p>
