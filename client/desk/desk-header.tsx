@@ -9,7 +9,8 @@ import styles from '#client/desk/desk-header.module.css';
 import { CommandMenu } from '#client/desk/commands/command-menu.tsx';
 import { DeskSearch } from '#client/desk/search/desk-search.tsx';
 import { groups } from '#client/desk/sections.ts';
-import type { Counted } from '#client/desk/sections.ts';
+import type { Counted, Section } from '#client/desk/sections.ts';
+import { useMay } from '#client/desk/use-may.ts';
 import { useOverview } from '#client/desk/use-overview.ts';
 import { EmailText } from '#client/ui/email-text.tsx';
 import { Logo } from '#client/ui/logo.tsx';
@@ -74,17 +75,32 @@ function Sections({ id, open }: { id: string; open: boolean }) {
     >
       {groups.map(({ title, sections }) => (
         <ul key={title} className={styles.list} aria-label={title}>
-          {sections.map(({ path, title: name, count }) => (
-            <li key={path}>
-              <NavLink to={path} end={path === deskPages.overview.path} className={styles.link}>
-                {name}
-                {count && data && <Count of={count} overview={data} />}
-              </NavLink>
-            </li>
+          {sections.map((section) => (
+            <SectionLink key={section.path} section={section} overview={data} />
           ))}
         </ul>
       ))}
     </nav>
+  );
+}
+
+interface SectionLinkProps {
+  section: Section;
+  overview: OverviewAnswer | undefined;
+}
+
+/** The way to a section, for whom it shows something. */
+function SectionLink({ section, overview }: SectionLinkProps) {
+  const { path, title, count, reads } = section;
+  const may = useMay(reads ?? 'GET /me');
+  if (reads && !may) return null;
+  return (
+    <li>
+      <NavLink to={path} end={path === deskPages.overview.path} className={styles.link}>
+        {title}
+        {count && overview && <Count of={count} overview={overview} />}
+      </NavLink>
+    </li>
   );
 }
 

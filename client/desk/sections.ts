@@ -1,5 +1,6 @@
 import { deskTexts } from '#client/messages/desk.ts';
 import { deskPages } from '#worker/desk-pages.ts';
+import type { DeskCall } from '#worker/desk/routes.ts';
 
 /** What is counted beside a section. */
 export type Counted = 'declarations' | 'proofs' | 'payouts' | 'referrals' | 'apps';
@@ -8,6 +9,8 @@ export interface Section {
   path: string;
   title: string;
   count?: Counted;
+  /** The call without which it shows nothing: who may not make it does not see the section. */
+  reads?: DeskCall;
 }
 
 /** The sections of the side bar, which the command menu lists, too. */
@@ -21,12 +24,16 @@ export const groups: { title: string; sections: Section[] }[] = [
       { ...deskPages.payouts, count: 'payouts' },
       { ...deskPages.referrals, count: 'referrals' },
       deskPages.people,
-      deskPages.savedAnswers,
+      { ...deskPages.savedAnswers, reads: 'GET /saved-answers' },
     ],
   },
   {
     title: deskTexts.groups.business,
-    sections: [deskPages.numbers, deskPages.books, deskPages.secondLooks],
+    sections: [
+      { ...deskPages.numbers, reads: 'GET /numbers' },
+      { ...deskPages.books, reads: 'GET /books' },
+      deskPages.secondLooks,
+    ],
   },
   {
     title: deskTexts.groups.offers,

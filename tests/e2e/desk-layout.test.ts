@@ -30,6 +30,20 @@ test('every section of the desk is in sight on a laptop and on a tablet, and one
   await sections.waitFor({ state: 'hidden' });
 });
 
+test('the side bar shows nobody a section in which they may read nothing', async ({ w }) => {
+  const { audit, books, numbers, savedAnswers } = deskPages;
+  for (const [role, theirs, hidden] of [
+    ['support', [savedAnswers], [numbers, books]],
+    ['finance', [numbers, books], [savedAnswers]],
+  ] as const) {
+    const { page } = await openDeskWindow(w, audit.path, `${role}@lexlern.example`, role);
+    const sections = page.getByRole('navigation', { name: 'Bereiche' });
+    const link = ({ title }: { title: string }) => sections.getByRole('link', { name: title });
+    for (const one of theirs) await link(one).waitFor();
+    for (const one of hidden) expect(await link(one).count()).toBe(0);
+  }
+});
+
 /** Those of these elements that are cut off, by their text. */
 function cutOff(elements: Element[]): string[] {
   return elements
