@@ -163,12 +163,15 @@ function givenUntil(
   now: number,
 ): number {
   const item = items.data[0];
-  if (!item || item.current_period_start <= start)
-    return quote.next_charge_at ?? quote.ends_at ?? 0;
+  const quoted = quote.next_charge_at ?? quote.ends_at ?? 0;
+  // An order that was carried on much later has begun when what it was quoted is over.
+  const isFirst = !item || item.current_period_start <= start;
+  if (!item || (isFirst && quoted > now)) return quoted;
   const end = item.current_period_end * 1000;
   const charged = monthsBetween(start * 1000, end);
-  const moved = quote.moves_charge ? monthsFromOrder(createdAt, charged) : end;
-  const periodEnd = moved > now ? moved : end;
+  const days = [createdAt, start * 1000].map((from) => monthsFromOrder(from, charged));
+  const moved = quote.moves_charge ? days.find((at) => at > now) : undefined;
+  const periodEnd = moved ?? end;
   return addDays(addMonths(periodEnd, quote.gifted_months), quote.extra_days);
 }
 

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Charge, Charges } from '#worker/subscription/clock/terms.ts';
 import { chargesUntil } from '#worker/subscription/clock/timeline.ts';
 import { isNoTrial, presentShareEnd } from '#worker/subscription/contract/paid-share.ts';
-import { asMoved } from '#worker/subscription/contract/quoted-contract.ts';
+import { asMoved, discountAfterTrial } from '#worker/subscription/contract/quoted-contract.ts';
 import { endOfTerm, firstTermEnd, minimumTermEnd } from '#worker/subscription/contract/schedule.ts';
 import { paidThrough } from '#worker/subscription/contract/stripe-contract.ts';
 import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
@@ -91,10 +91,27 @@ export function chargesOf(facts: Ordered): Charges[] {
       { anchor: startsAt, months, cents: later, from: startsAt, until: null },
     ];
   }
+  const late = lateDiscount(facts);
+  if (late > 0) {
+    return [
+      { ...own, cents: price - late, until: from + 1 },
+      { ...own, cents: price, from: from + 1, until: null },
+    ];
+  }
   return [
     ...discounted(facts, { ...own, cents: price, until: termEnd }),
     { ...own, cents: price, from: Math.max(from, termEnd), until: null },
   ];
+}
+
+/**
+ * Cents that the next charge is lower by, because the discount of the first charge after a trial
+ * could not be arranged in time. Stripe takes a discount off the subscription once it is used up.
+ */
+function lateDiscount({ purchase, subscription }: Ordered): number {
+  const isStill = subscription.discounts.length > 0 && !isInTrial(subscription);
+  if (!purchase || !isStill || discountAfterTrial(purchase.quote) === null) return 0;
+  return (purchase.quote.rate_discount ?? 0) > 0 ? 0 : firstDiscount(purchase.quote);
 }
 
 /** The charges of the first term. The first one after a trial can be lower than the others. */

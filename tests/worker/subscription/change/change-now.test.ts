@@ -26,7 +26,7 @@ import {
 import { advance, clockOf, toDaytime } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
-import { addDays, addMonths } from '#worker/calendar.ts';
+import { addDays, addMonths, dayMs, hourMs } from '#worker/calendar.ts';
 import { formatMoney } from '#worker/money.ts';
 import { dayNumber } from '#worker/subscription/clock/days.ts';
 import { includedVat } from '#worker/vat.ts';
@@ -325,6 +325,34 @@ test('what is cut off before the old contract ends is finished by the scheduled 
   expect((await runningAt(w, person)).map(({ metadata }) => metadata['plan_key'])).toEqual([
     'yearly',
   ]);
+});
+
+test('what begins only after the first charge that was quoted is arranged all the same', async ({
+  w,
+  person,
+}) => {
+  await has(w, person, 'half_yearly', 3);
+  // So late on a day Stripe's charges are moved to the right day in Germany.
+  const midnight = Math.floor((await clockOf(w)) / dayMs) * dayMs;
+  await moveTo(w, midnight + 22.5 * hourMs);
+  await setDeliveryMode(w, 'hold');
+  const { answer } = await changesTo(w, person, 'yearly_monthly', {
+    payment_method_id: 'pm_card_authenticationRequired',
+  });
+  const { id, payment_intent: asked } = await invoiceOf(answer);
+  await authenticate(w, asked?.client_secret ?? '', 'approve');
+  const path = 'POST /v1/subscriptions';
+  await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
+  const confirmed = await person.post('/api/sub/buy/confirm', { invoice_id: id });
+  expect(confirmed.status).toBe(503);
+  await endFaults(w);
+  await advance(w, 33 * 86_400);
+  await w.runSchedule();
+  await advance(w, 86_400);
+  await w.runSchedule();
+  const unarranged = `select id from purchase where status = 'completed' and arranged_at is null`;
+  expect(await rows(w, unarranged)).toEqual([]);
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'active', value: 939 });
 });
 
 test('with a debit the new plan begins at once; until the bank has paid, no other follows', async ({

@@ -8,7 +8,7 @@ import {
   shownQuote,
 } from '#tests/support/coupon-purchases.ts';
 import { couponTerms, ledgerOf, makeCoupon } from '#tests/support/coupons.ts';
-import { disturb, longerThanRetries } from '#tests/support/faults.ts';
+import { disturb, endFaults, longerThanRetries } from '#tests/support/faults.ts';
 import { world } from '#tests/support/harness.ts';
 import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
@@ -21,6 +21,7 @@ import {
   setDeliveryMode,
   errorOf,
   invoiceOf,
+  leavingOf,
   order,
   planNamed,
   subscriptionOf,
@@ -253,6 +254,24 @@ describe('a discount that in Stripe', () => {
       expect(await ledgerOf(w, coupon)).toEqual(['released']);
     },
   );
+});
+
+test('a discount that comes after the first charge is said to lower the next one', async ({
+  w,
+}) => {
+  const path = 'POST /v1/subscriptions/*';
+  await disturb(w, { target: 'stripe', path, mode: 'before', times: 100 });
+  const { person, quote } = await buyWithCoupon(w, 'yearly_trial', couponTerms.discount);
+  await moveTo(w, quote.trial_end_at, 2 * 3600);
+  await endFaults(w);
+  expect(await charges(w, person)).toEqual([8628]);
+  await w.runSchedule();
+  await flushDeliveries(w);
+  const { next_charge: next } = await leavingOf(person);
+  expect(next).toMatchObject({ cents: quote.next_charge, charged: quote.next_charge });
+  await moveTo(w, next?.at ?? 0, 2 * 3600);
+  expect(await charges(w, person)).toEqual([8628, quote.next_charge]);
+  expect((await leavingOf(person)).next_charge).toMatchObject({ cents: 8628 });
 });
 
 describe.each(['before', 'after', 'broken'] as const)('with a fault in the mode %s', (mode) => {
