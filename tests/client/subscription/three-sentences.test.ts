@@ -167,7 +167,7 @@ test.each<[string, Case, [string, string, string]]>([
       },
     },
     [
-      'Du hast Premium, 12 Monate: regulär 99,48 € jedes Jahr.',
+      'Du hast Premium, 12 Monate, noch bis 20. November 2027.',
       'Am 20. November 2027 wechselst Du zu Premium, 1 Monat: 13,39 € jeden Monat. Vorher wird nichts mehr fällig.',
       'Kündigst Du heute, endet Dein Vertrag am 20. November 2027. Bis dahin ist alles bezahlt.',
     ],
@@ -188,7 +188,7 @@ test.each<[string, Case, [string, string, string]]>([
       },
     },
     [
-      'Du hast Premium, 12 Monate in Raten: 9,39 € jeden Monat.',
+      'Du hast Premium, 12 Monate in Raten, noch bis 20. Januar 2027.',
       'Am 20. Januar 2027 wechselst Du zu Premium, 1 Monat: 13,39 € jeden Monat. Vorher werden am 20. Dezember 2026 noch 9,39 € fällig.',
       'Kündigst Du heute, endet Dein Vertrag am 20. Januar 2027. Bis dahin buchen wir noch einmal ab: 9,39 € am 20. Dezember 2026.',
     ],
