@@ -256,6 +256,18 @@ describe('a discount that in Stripe', () => {
   );
 });
 
+test('whoever lets a trial go on that was to end pays what is said then', async ({ w }) => {
+  const ending = { ...couponTerms.discount, data: { cancelAtPeriodEnd: true } };
+  const { person, quote } = await buyWithCoupon(w, 'yearly_trial', ending);
+  const id = (await subscriptionOf(person))?.id;
+  const answer = await person.post('/api/sub/renewable', { status: 'on', sub_id: id });
+  expect(answer.status).toBe(200);
+  await flushDeliveries(w);
+  const { next_charge: next } = await leavingOf(person);
+  await moveTo(w, quote.trial_end_at, 2 * 3600);
+  expect(await charges(w, person)).toEqual([next?.cents]);
+});
+
 test('a discount that comes after the first charge is said to lower the next one', async ({
   w,
 }) => {
