@@ -29,7 +29,9 @@ export function MemberNav() {
               to={path}
               className={styles.way}
               aria-current={
-                pathname === path ? 'page' : below.some((one) => pathname.startsWith(one))
+                pathname === path
+                  ? 'page'
+                  : below.some((one) => pathname.startsWith(one)) || undefined
               }
             >
               {label}

@@ -9,13 +9,11 @@ import { standingTexts } from '#client/messages/standing.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { DealsHint } from '#client/subscription/deals-hint.tsx';
 import {
-  debtOf,
   describeSubscription,
   hasComing,
   hasPaymentMethod,
   isPaused,
   isPaymentOwed,
-  lastDayToPay,
   mayHaveGuarantee,
   statusTone,
 } from '#client/subscription/details/subscription-rules.ts';
@@ -41,6 +39,7 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import type { Dispute } from '#worker/subscription/billing/schemas.ts';
+import type { StandingFacts } from '#worker/subscription/leaving/standing.ts';
 
 interface SubscriptionDetailsProps {
   subscription: Subscription;
@@ -48,6 +47,8 @@ interface SubscriptionDetailsProps {
   hasAccess: boolean;
   /** When the account is to be deleted, UTC milliseconds; null if nobody has asked for it. */
   deletionDueAt: number | null;
+  /** What is overdue for it here; null for nothing. */
+  debt: StandingFacts['debt'];
   dispute: Dispute | null;
   /** Whether loading the dispute failed. */
   disputeFailed: boolean;
@@ -56,7 +57,7 @@ interface SubscriptionDetailsProps {
 
 /** The person's subscription, with its rows and actions. */
 export function SubscriptionDetails(props: SubscriptionDetailsProps) {
-  const { subscription, hasAccess, deletionDueAt, dispute, disputeFailed, onSettled } = props;
+  const { subscription, hasAccess, deletionDueAt, debt, dispute, disputeFailed, onSettled } = props;
   const { session } = useSession();
   const hasUsedDeal = (useOwnUsages().data?.length ?? 0) > 0;
   /** The contract that was just left, so that somebody may say why. */
@@ -64,8 +65,8 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
   const onLeft = () => setLeft(subscription.id);
   const isRenewing = subscription.id === left && !subscription.renew_disabled;
   const disputed = isUnsettled(dispute);
+  const payUntil = debt?.payUntil ?? null;
   // A returned direct debit is settled as a dispute, and only there.
-  const payUntil = lastDayToPay(subscription, hasAccess, dispute);
   const pastDue = isPaymentOwed(subscription) && !disputed;
   const account = {
     label: texts.rows.account,
@@ -116,7 +117,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
       <ThreeSentences
         subscription={subscription}
         hasAccess={hasAccess}
-        debt={debtOf(subscription, dispute, payUntil)}
+        debt={debt}
         deletionDueAt={deletionDueAt}
       />
       <SubscriptionActions

@@ -134,6 +134,7 @@ export function SubscriptionPage() {
             subscription={subscription}
             hasAccess={data.grants_access}
             deletionDueAt={data.deletion_due_at}
+            debt={debt}
             dispute={dispute}
             disputeFailed={disputes.isError}
             onSettled={() => title.current?.focus()}

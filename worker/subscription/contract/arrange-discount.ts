@@ -147,8 +147,6 @@ export async function arrangeDiscount(
   subscription: Stripe.Subscription,
 ): Promise<void> {
   if (discountAfterTrial(purchase.quote) === null || subscription.metadata['discounted']) return;
-  // An order that ends with its trial has no payment. Who lets it go on is told the plain price.
-  if (purchase.quote.next_charge === null) return;
   const coupons = await couponsAsQuoted(ctx, purchase);
   if (coupons.length === 0) return;
   await ctx.stripe.subscriptions.update(subscription.id, {

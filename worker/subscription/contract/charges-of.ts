@@ -92,12 +92,7 @@ export function chargesOf(facts: Ordered): Charges[] {
     ];
   }
   const late = lateDiscount(facts);
-  if (late > 0) {
-    return [
-      { ...own, cents: price - late, until: from + 1 },
-      { ...own, cents: price, from: from + 1, until: null },
-    ];
-  }
+  if (late > 0) return withFirst({ ...own, cents: price, until: null }, price - late);
   return [
     ...discounted(facts, { ...own, cents: price, until: termEnd }),
     { ...own, cents: price, from: Math.max(from, termEnd), until: null },
@@ -121,10 +116,14 @@ function discounted({ purchase, subscription }: Ordered, series: Charges): Charg
   const later = series.cents - (quote.rate_discount ?? 0);
   const isFirst = isInTrial(subscription) && quote.trial_end_at !== null;
   if (!isFirst) return [{ ...series, cents: later }];
-  const first = series.cents - firstDiscount(quote);
+  return withFirst({ ...series, cents: later }, series.cents - firstDiscount(quote));
+}
+
+/** The same charges, of which the first one is another sum. */
+function withFirst(series: Charges, first: number): Charges[] {
   return [
     { ...series, cents: first, until: series.from + 1 },
-    { ...series, cents: later, from: series.from + 1 },
+    { ...series, from: series.from + 1 },
   ];
 }
 

@@ -24,9 +24,11 @@ export function discountParameter(coupons: readonly string[]): DiscountParameter
 
 /**
  * The coupon at Stripe whose discount waits for the first payment after the trial; null for none.
+ * An order that ends with its trial has no payment: who lets it go on is told the plain price.
  */
 export function discountAfterTrial(quote: Quote): string | null {
-  return quote.trial_end_at === null ? null : (quote.coupon?.stripe_coupon_code ?? null);
+  const isPaid = quote.trial_end_at !== null && quote.next_charge !== null;
+  return isPaid ? (quote.coupon?.stripe_coupon_code ?? null) : null;
 }
 
 /** The tax that a purchase's invoices show, as Stripe's parameter. */
