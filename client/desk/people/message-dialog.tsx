@@ -1,13 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { output } from 'zod/mini';
 
-import { notify } from '#client/lib/notices.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { peopleTexts } from '#client/messages/desk-people.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { personKey, sendMessage } from '#client/desk/people/queries.ts';
 import { SavedAnswers } from '#client/desk/saved-answers/saved-answers.tsx';
 import { useDeskForm } from '#client/desk/use-desk-form.ts';
+import { useDialogAction } from '#client/desk/use-dialog-action.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { FormEnd } from '#client/ui/form-end.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
@@ -35,13 +35,17 @@ export function MessageDialog(props: MessageDialogProps) {
 
 function MessageForm({ accountId, email, name, onClose }: MessageDialogProps) {
   const first = useFirstFocus();
-  const client = useQueryClient();
   const [subject, setSubject] = useState('');
   const [text, setText] = useState('');
+  const write = useDialogAction(
+    [[...personKey, accountId]],
+    async (data: output<typeof messageInput>) => {
+      await sendMessage(accountId, data);
+      return texts.done;
+    },
+  );
   const form = useDeskForm(messageInput, `message to ${accountId}`, async (data) => {
-    await sendMessage(accountId, data);
-    await client.invalidateQueries({ queryKey: [...personKey, accountId] });
-    notify('success', texts.done);
+    await write(data);
     onClose();
   });
   const field = form.field('text', text, setText);

@@ -1,12 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { output } from 'zod/mini';
 
-import { notify } from '#client/lib/notices.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { savedAnswerTexts as texts } from '#client/messages/desk-saved-answers.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { savedAnswersKey, sendAnswer } from '#client/desk/saved-answers/queries.ts';
 import { useDeskForm } from '#client/desk/use-desk-form.ts';
+import { useDialogAction } from '#client/desk/use-dialog-action.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { FormEnd } from '#client/ui/form-end.tsx';
 import { TextArea } from '#client/ui/text-area.tsx';
@@ -33,12 +33,13 @@ export function SavedAnswerDialog(props: SavedAnswerDialogProps) {
 
 function SavedAnswerForm({ answer, onClose }: SavedAnswerDialogProps) {
   const first = useFirstFocus();
-  const client = useQueryClient();
   const [typed, setTyped] = useState({ title: answer?.title ?? '', text: answer?.text ?? '' });
-  const form = useDeskForm(savedAnswerInput, 'saved answer', async (data) => {
+  const save = useDialogAction([savedAnswersKey], async (data: output<typeof savedAnswerInput>) => {
     await sendAnswer(data);
-    await client.invalidateQueries({ queryKey: savedAnswersKey });
-    notify('success', texts.saved);
+    return texts.saved;
+  });
+  const form = useDeskForm(savedAnswerInput, 'saved answer', async (data) => {
+    await save(data);
     onClose();
   });
   const bind = (field: keyof typeof typed) =>
