@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 
 import { api, readApi } from '#client/lib/api.ts';
@@ -38,7 +39,7 @@ export function SearchPage() {
           {data.results.map((result) => (
             <ListRow
               key={`${result.kind} ${result.id}`}
-              title={<Link to={addressOf(result)}>{result.title}</Link>}
+              title={linkTo(result)}
               badges={<Badge>{texts.kind(result.kind)}</Badge>}
             >
               {texts.about(result)}
@@ -50,10 +51,11 @@ export function SearchPage() {
   );
 }
 
-/** Where a result stands: on its person's page, or on that of its own list. */
-function addressOf({ kind, id, account_id: accountId }: SearchResult): string {
-  if (kind === 'coupon') return deskPages.coupon.path.replace(':id', id);
-  return accountId === null
-    ? deskPages.declarations.path
-    : deskPages.person.path.replace(':id', accountId);
+/** A result, and where it stands: on its person's page, or on that of its own list. */
+function linkTo({ kind, id, title, account_id: accountId }: SearchResult): ReactNode {
+  // What waits for its person stands nowhere else.
+  if (kind === 'purchase' && accountId === null) return title;
+  if (kind === 'coupon') return <Link to={deskPages.coupon.path.replace(':id', id)}>{title}</Link>;
+  const person = accountId && deskPages.person.path.replace(':id', accountId);
+  return <Link to={person ?? deskPages.declarations.path}>{title}</Link>;
 }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 
+import { sendAppEvent, storeSubscription } from '#tests/support/app-events.ts';
 import { couponTerms, makeCoupon } from '#tests/support/coupons.ts';
 import { row, rows } from '#tests/support/database.ts';
 import { signUpDebtor } from '#tests/support/debits.ts';
@@ -9,6 +10,7 @@ import { openDesk } from '#tests/support/operators.ts';
 import type { Operator } from '#tests/support/operators.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { customerOf, newMember, paidInvoiceOf } from '#tests/support/repayments.ts';
+import { clockOf } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
 import type { SearchAnswer, SearchResult } from '#worker/desk/search/schemas.ts';
 import { idOf } from '#worker/id-of.ts';
@@ -149,4 +151,21 @@ test('the last four digits of a card or an account find who has paid with it', a
   const iban = accounts.data[0]?.payment_method_details?.sepa_debit?.last4 ?? '';
   expect(await idsBy(iban)).toContain(debtor.accountId);
   expect(await idsBy('0000')).toEqual([]);
+});
+
+test("a store's purchase is found by the store's name for it, also while it waits for its person", async ({
+  w,
+  person,
+}) => {
+  const desk = await openDesk(w);
+  const bought = await storeSubscription(w, 'android');
+  const reference = String(bought['reference']);
+  const unknown = { email: `${crypto.randomUUID()}@example.com` };
+  await sendAppEvent(w, unknown, { ...bought, occurred_at: (await clockOf(w)) - 10 });
+  const waiting = { kind: 'purchase', title: reference, hint: 'android', account_id: null };
+  expect(await find(desk, reference)).toMatchObject([waiting]);
+
+  await sendAppEvent(w, person, bought);
+  const accountId = await accountIdOf(w, person.email);
+  expect(await find(desk, reference)).toMatchObject([{ ...waiting, account_id: accountId }]);
 });

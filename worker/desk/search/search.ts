@@ -7,6 +7,7 @@ import type { FoundPerson } from '#worker/desk/people/schemas.ts';
 import { toFoundPerson } from '#worker/desk/people/search-people.ts';
 import type { SearchAnswer, SearchResult } from '#worker/desk/search/schemas.ts';
 import { selectContract, selectContractByNumber } from '#worker/entitlement/shared-sql.ts';
+import { selectPurchasesNamed } from '#worker/entitlement/store/desk/shared-sql.ts';
 import { selectAccountsWrittenTo } from '#worker/letter/shared-sql.ts';
 import { selectCouponsByCode } from '#worker/promotion/desk/shared-sql.ts';
 import { selectDocumentsNamed } from '#worker/subscription/billing/shared-sql.ts';
@@ -29,6 +30,7 @@ export async function search(ctx: DeskCtx, typed: string): Promise<SearchAnswer>
     contracts: [selectContractByNumber(db, code), selectContract(db, typed)],
     documents: selectDocumentsNamed(db, { number: code, id: typed }),
     cases: selectCaseByReference(db, code),
+    purchases: selectPurchasesNamed(db, typed),
     coupons: selectCouponsByCode(db, code, null, maxOfKind),
     written: selectAccountsWrittenTo(db, typedEmail(typed), maxOfKind),
   });
@@ -62,6 +64,13 @@ export async function search(ctx: DeskCtx, typed: string): Promise<SearchAnswer>
       title: reference,
       hint: null,
       account_id: accountId,
+    })),
+    ...things.purchases.map(({ id, reference, source, accountId }): SearchResult => ({
+      kind: 'purchase',
+      id,
+      title: reference,
+      hint: source,
+      account_id: accountId === '' ? null : accountId,
     })),
     ...new Map(all.map((person) => [person.account_id, toResult(person)])).values(),
     ...things.coupons.map(({ id, code: title, type }): SearchResult => ({

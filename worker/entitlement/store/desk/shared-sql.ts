@@ -1,5 +1,5 @@
 /* What the desk sees of purchases that a store has moved, and does about them (decision 0123). */
-import { and, desc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { accountExists } from '#worker/account/desk/shared-sql.ts';
@@ -21,6 +21,14 @@ const most = 100;
 
 const isOf = (accountId: string) =>
   or(eq(transfer.fromAccountId, accountId), eq(transfer.toAccountId, accountId));
+
+/** What was bought under that name, at whichever store; also what waits for its person. */
+export function selectPurchasesNamed(db: Database, reference: string) {
+  return db
+    .select()
+    .from(grant)
+    .where(and(inArray(grant.source, ['ios', 'android']), eq(grant.reference, reference)));
+}
 
 /** Transfers on which nobody has decided, the oldest first. A statement. */
 export function selectOpenTransfers(db: Database, limit: number) {
