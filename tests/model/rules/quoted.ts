@@ -51,7 +51,8 @@ export function billedAsQuoted(ledger: Ledger): string[] {
       arranged < afterTrial.created;
     const planned = JSON.parse(purchase.planned_change ?? 'null') as PlannedChange | null;
     const credited = quote.price - (quote.change?.credit ?? 0);
-    const prices = new Set([quote.price, quote.next_plan?.price, planned?.price, credited]);
+    const changed = [planned, ...(planned?.earlier ?? [])].map((change) => change?.price);
+    const prices = new Set([quote.price, quote.next_plan?.price, ...changed, credited]);
     // What rests is void: nobody is asked for the share of an end that was taken back.
     const others = full.filter(
       ({ subtotal, status }) => status !== 'void' && !prices.has(subtotal),

@@ -219,9 +219,15 @@ test('a change of plan is seen as it is planned, taken back, has begun, or is re
     'planned half_yearly instead of yearly',
     'undone half_yearly instead of yearly',
   ]);
-  const { preview: last } = await changesTo(here, person, 'monthly');
+  const { preview: last } = await changesTo(here, person, 'half_yearly');
   await moveTo(here, Number(last.takes_effect), 7200);
   await flushDeliveries(here);
-  expect((await changes())[0]).toBe('effective monthly instead of yearly');
+  expect((await changes())[0]).toBe('effective half_yearly instead of yearly');
   expect(await changes()).toHaveLength(4);
+  await changesTo(here, person, 'monthly');
+  expect((await changes()).slice(0, 3)).toEqual([
+    'planned monthly instead of half_yearly',
+    'effective half_yearly instead of yearly',
+    'planned half_yearly instead of yearly',
+  ]);
 });

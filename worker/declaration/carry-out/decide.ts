@@ -220,8 +220,8 @@ function periodOf(
 }
 
 /**
- * The change of plan of that contract, if it was ordered so short ago that its person can withdraw
- * from it: another order with a period of its own (docs/decisions/0126). One that this declaration
+ * What is meant of the changes of that contract's plan: the last one that was ordered so short ago
+ * that its person can withdraw from it, another order with a period of its own (docs/decisions/0126). One that this declaration
  * has taken back before it was cut off is still meant.
  */
 function changeMeant(
@@ -230,8 +230,11 @@ function changeMeant(
   receivedAt: number,
 ): 'undo_change' | 'withdraw_change' | null {
   const change = planned.find(({ contractId }) => contractId === id)?.plannedChange;
-  if (!change || change.ordered_at > receivedAt) return null;
-  const isUndoneBefore = change.undone_at !== null && change.undone_at < receivedAt;
-  if (isUndoneBefore || receivedAt > withdrawalEnd(change.ordered_at)) return null;
-  return change.starts_at > receivedAt ? 'undo_change' : 'withdraw_change';
+  const newestFirst = change ? [change, ...(change.earlier ?? []).toReversed()] : [];
+  const meant = newestFirst.find(({ ordered_at: orderedAt, undone_at: undoneAt }) => {
+    const isOrdered = orderedAt <= receivedAt && receivedAt <= withdrawalEnd(orderedAt);
+    return isOrdered && (undoneAt === null || undoneAt >= receivedAt);
+  });
+  if (!meant) return null;
+  return meant.starts_at > receivedAt ? 'undo_change' : 'withdraw_change';
 }

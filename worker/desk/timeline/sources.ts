@@ -103,13 +103,13 @@ function planned(what: PlannedMoment): Source {
   return source(
     'change',
     (db, { accountId }, part) => selectPlannedIn(db, accountId, what, part),
-    ({ number, planKey, plannedChange, subscriptionId }) => ({
+    ({ number, fromPlan, planKey, price, startsAt, subscriptionId }) => ({
       status: what,
-      title: plannedChange?.key ?? '',
+      title: planKey,
       number,
-      from_plan: planKey,
-      amount: plannedChange?.price ?? null,
-      ...(plannedChange && { starts_at: plannedChange.starts_at }),
+      from_plan: fromPlan,
+      amount: price,
+      starts_at: startsAt,
       stripe_id: subscriptionId,
     }),
   );

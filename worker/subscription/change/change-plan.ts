@@ -85,9 +85,11 @@ async function repeatedPlan(
   key: string,
 ): Promise<PlannedAnswer | null> {
   const [row] = await selectPlannedUnder(ctx.db, id, key);
-  if (!row?.plannedChange) return null;
-  if (row.plannedChange.undone_at !== null) throw new AppError('purchase_expired');
-  return { takes_effect: row.plannedChange.starts_at };
+  const last = row?.plannedChange;
+  const repeated = last && [last, ...(last.earlier ?? [])].find((one) => one.order_key === key);
+  if (!repeated) return null;
+  if (repeated.undone_at !== null) throw new AppError('purchase_expired');
+  return { takes_effect: repeated.starts_at };
 }
 
 /**

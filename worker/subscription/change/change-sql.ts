@@ -16,7 +16,9 @@ export function selectPlannedUnder(db: Database, accountId: string, key: string)
     .where(
       and(
         eq(purchase.accountId, accountId),
-        sql`json_extract(${purchase.plannedChange}, '$.order_key') = ${key}`,
+        sql`(json_extract(${purchase.plannedChange}, '$.order_key') = ${key} or exists (
+          select 1 from json_each(${purchase.plannedChange}, '$.earlier')
+          where value ->> 'order_key' = ${key}))`,
       ),
     );
 }

@@ -18,7 +18,7 @@ import {
 } from '#worker/subscription/notices/change-letters.ts';
 import { postLetters, queueLetters } from '#worker/subscription/notices/letters.ts';
 import { selectPurchaseByContract } from '#worker/subscription/order/purchase-sql.ts';
-import { standingChange } from '#worker/subscription/quote/quote.ts';
+import { begunChanges, standingChange } from '#worker/subscription/quote/quote.ts';
 import type { PlannedChange } from '#worker/subscription/quote/quote.ts';
 
 /**
@@ -36,11 +36,12 @@ export async function planNext(
   ctx: Ctx,
   contract: ContractRow,
   { purchase }: Pick<KnownOfContract, 'purchase'>,
-  change: Omit<PlannedChange, 'undone_at'>,
+  change: Omit<PlannedChange, 'undone_at' | 'earlier'>,
   beside?: Beside,
 ): Promise<PlannedAnswer> {
   if (!purchase) throw new Error(`${contract.id} has no order`);
-  const planned = { ...change, undone_at: null };
+  const earlier = begunChanges(purchase, ctx.clock.now());
+  const planned = { ...change, undone_at: null, earlier };
   const letter = changePlannedLetter(ctx, contract, planned);
   const letters = [{ ...letter, onlyIf: isContractUnchanged(contract) }];
   const { queued, noted } = await batch(ctx.db, {

@@ -30,15 +30,16 @@ export async function arrangeNextPlan(
   const next = nextPlanOf(purchase);
   const isOver = next !== null && next.starts_at <= ctx.clock.now();
   const hasTakenOver = isOver && subscription.metadata['plan_key'] === next.key;
-  if (isCancelled(subscription) || hasTakenOver) return;
+  if (isCancelled(subscription)) return;
   if (!next) {
     await dropPlan(ctx, purchase, subscription);
     return;
   }
+  const known = await scheduleFor(ctx, next.key, idOf(subscription.schedule));
+  if (hasTakenOver) return;
   const row = (await selectPlans(ctx.db)).find(({ key }) => key === next.key);
   if (!row) throw new Error(`${next.key} is not sold, though ${purchase.id} goes on with it`);
   const { subscriptionSchedules } = ctx.stripe;
-  const known = await scheduleFor(ctx, next.key, idOf(subscription.schedule));
   // A subscription can have only one schedule, so this needs no idempotency key.
   const schedule = known
     ? await subscriptionSchedules.retrieve(known)
@@ -95,7 +96,7 @@ export async function arrangeNextPlan(
 
 /**
  * The schedule that has that plan follow, or that has none yet; null where another one had to go,
- * because its person wants another plan now.
+ * because its person wants another plan now, or has taken the one after it back.
  */
 async function scheduleFor(ctx: Ctx, planKey: string, id: string | null): Promise<string | null> {
   if (id === null) return null;

@@ -7,7 +7,7 @@ import type { Withdrawal } from '#worker/subscription/contract/shared-sql.ts';
 import type { GivenBack, GuaranteeOffer, MoneyBack } from '#worker/subscription/leaving/schemas.ts';
 import type { Repayment } from '#worker/subscription/money/money-sql.ts';
 import { isStanding } from '#worker/subscription/money/states.ts';
-import { standingChange } from '#worker/subscription/quote/quote.ts';
+import { begunChanges, standingChange } from '#worker/subscription/quote/quote.ts';
 
 /*
  * What can go back for a contract, and what does. Pure; moments in UTC milliseconds, amounts in
@@ -35,22 +35,25 @@ export function changeWithdrawalNow(
   terms: Pick<ContractTerms, 'periods'>,
   now: number,
 ): GuaranteeOffer | null {
-  const change = purchase ? standingChange(purchase) : null;
-  if (!purchase || !change || change.starts_at > now || !isLive(status)) return null;
+  if (!purchase || !isLive(status)) return null;
+  const [change, coming] = [begunChanges(purchase, now).at(-1), standingChange(purchase)];
+  // Whoever withdraws while another one is to come takes that back first.
+  if (!change || (coming && coming.starts_at > now)) return null;
   const endsAt = withdrawalEnd(change.ordered_at);
   if (endsAt < now) return null;
-  const refund = paidSinceChange(purchase, terms);
+  const refund = paidSinceChange(purchase, terms, now);
   return { ends_at: endsAt, refund, refund_by: refundEnd(now) };
 }
 
 type Changing = Parameters<typeof standingChange>[0];
 
-/** Cents that were paid since the plan of an order's contract has changed. */
+/** Cents that were paid since the plan of an order's contract has changed last. */
 export function paidSinceChange(
   purchase: Changing,
   { periods }: Pick<ContractTerms, 'periods'>,
+  now: number,
 ): number {
-  const change = standingChange(purchase);
+  const change = begunChanges(purchase, now).at(-1);
   if (!change) return 0;
   // Stripe counts seconds, and moves a charge by some of them.
   const since = change.starts_at - hourMs;

@@ -167,7 +167,7 @@ export async function paidForChange(
 ): Promise<number> {
   const known = await readKnown(ctx, contract);
   const { terms } = await readTermsAndInvoices(ctx, contract.id, known);
-  return known.purchase === null ? 0 : paidSinceChange(known.purchase, terms);
+  return known.purchase === null ? 0 : paidSinceChange(known.purchase, terms, ctx.clock.now());
 }
 
 /** What can be claimed for a contract, whether in time or not; null where nothing can. */

@@ -47,6 +47,13 @@ function ordersIn(db: Database, accountId: string, part: Part, which: SQL) {
     .limit(part.limit);
 }
 
+/** Each planned change of an order: those that have begun, and the last one. */
+const everyPlanned = sql`json_each(json_insert(
+  coalesce(json_extract(${purchase.plannedChange}, '$.earlier'), '[]'),
+  '$[#]', json(${purchase.plannedChange})))`;
+
+const plannedPart = (name: string) => sql`json_extract(json_each.value, ${sql.raw(`'$.${name}'`)})`;
+
 /** What happens to a planned change, and when. */
 const plannedMoments = {
   planned: { at: 'ordered_at', where: undefined },
@@ -55,29 +62,45 @@ const plannedMoments = {
   effective: {
     at: 'starts_at',
     where: sql`${plannedPart('undone_at')} is null
-      and ${plannedPart('key')} = ${planOfContract(purchase.subscriptionId)}`,
+      and (json_each.key < json_array_length(${purchase.plannedChange}, '$.earlier')
+        or ${plannedPart('key')} = ${planOfContract(purchase.subscriptionId)})`,
   },
 } as const;
 
 export type PlannedMoment = keyof typeof plannedMoments;
 
-function plannedPart(name: string): SQL {
-  return sql`json_extract(${purchase.plannedChange}, ${sql.raw(`'$.${name}'`)})`;
-}
-
 /**
- * That part of the changes of plan that a person has planned, has taken back, or that have begun.
- * Of a contract's changes only the last one is known. A statement.
+ * That part of the changes of plan that a person has planned, has taken back, or that have begun,
+ * each with the plan before it. Of those that another one has replaced nothing is known. A
+ * statement.
  */
 export function selectPlannedIn(db: Database, accountId: string, what: PlannedMoment, part: Part) {
   const moment = plannedMoments[what];
-  const id = sql`${purchase.id} || ${`:${what}`}`;
+  const id = sql`${purchase.id} || ${`:${what}:`} || json_each.key`;
   const { place, where, order } = partOf(part, id, plannedPart(moment.at));
-  const { number, planKey, plannedChange, subscriptionId } = purchase;
+  const { number, subscriptionId } = purchase;
+  const before = sql`iif(json_each.key = 0, null, json_extract(${purchase.plannedChange},
+    '$.earlier[' || (json_each.key - 1) || '].key'))`;
   return db
-    .select({ ...place, number, planKey, plannedChange, subscriptionId })
+    .select({
+      ...place,
+      number,
+      subscriptionId,
+      fromPlan: sql<string>`coalesce(${before}, ${purchase.planKey})`.as('from_plan'),
+      planKey: sql<string>`${plannedPart('key')}`.as('to_plan'),
+      price: sql<number>`${plannedPart('price')}`.as('to_price'),
+      startsAt: sql<number>`${plannedPart('starts_at')}`.as('starts_at'),
+    })
     .from(purchase)
-    .where(and(eq(purchase.accountId, accountId), isNotNull(plannedChange), moment.where, where))
+    .innerJoin(everyPlanned, sql`true`)
+    .where(
+      and(
+        eq(purchase.accountId, accountId),
+        isNotNull(purchase.plannedChange),
+        moment.where,
+        where,
+      ),
+    )
     .orderBy(...order)
     .limit(part.limit);
 }

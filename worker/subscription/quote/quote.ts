@@ -65,14 +65,38 @@ export interface PlannedChange extends NextPlan {
   ordered_at: number;
   /** When it was taken back, UTC milliseconds; null while it stands. */
   undone_at: number | null;
+  /**
+   * The contract's changes that had begun when this one was ordered, the oldest first. What was
+   * ordered before docs/decisions/0127 has none.
+   */
+  earlier?: BegunChange[];
 }
 
-/** The plan that takes over from the one of an order: as planned later, or as ordered. */
+/** A planned change that has begun. */
+export type BegunChange = Omit<PlannedChange, 'earlier'>;
+
+/**
+ * The plan that takes over from the one of an order, or has done so: as planned later, or as
+ * ordered.
+ */
 export function nextPlanOf(order: {
   quote: Pick<Quote, 'next_plan'>;
   plannedChange?: PlannedChange | null;
 }): NextPlan | null {
-  return standingChange(order) ?? order.quote.next_plan;
+  const begun = order.plannedChange?.earlier?.at(-1);
+  return standingChange(order) ?? begun ?? order.quote.next_plan;
+}
+
+/** The changes of an order's contract that have begun by then, the oldest first. */
+export function begunChanges(
+  order: { plannedChange?: PlannedChange | null },
+  now: number,
+): BegunChange[] {
+  const standing = standingChange(order);
+  const earlier = order.plannedChange?.earlier ?? [];
+  if (!standing || standing.starts_at > now) return earlier;
+  const { earlier: _earlier, ...begun } = standing;
+  return [...earlier, begun];
 }
 
 /** The change that was planned for an order's contract and not taken back; null for none. */
