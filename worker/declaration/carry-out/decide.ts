@@ -221,8 +221,9 @@ function periodOf(
 
 /**
  * What is meant of the changes of that contract's plan: the last one that was ordered so short ago
- * that its person can withdraw from it, another order with a period of its own (docs/decisions/0126). One that this declaration
- * has taken back before it was cut off is still meant.
+ * that its person can withdraw from it. Each is another order with a period of its own
+ * (docs/decisions/0126). One that this declaration has taken back before it was cut off is still
+ * meant.
  */
 function changeMeant(
   { id }: ContractRow,
