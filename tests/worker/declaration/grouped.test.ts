@@ -107,6 +107,16 @@ test('a cancellation in a grouped letter can be undone there, and says what it h
   expect(await contractsOf(w, person)).toMatchObject([{ renew_disabled: 0 }]);
 });
 
+test('what an owner has let go on since is in no letter that waited', async ({ w }) => {
+  await startOfWindow(w, hour);
+  const person = await buyerOf(w);
+  await strangers(w, '/kuendigen', person, 2);
+  const [contract] = await contractsOf(w, person);
+  await person.post('/api/sub/renewable', { sub_id: contract?.id, status: 'on' });
+  await wait(w, hour);
+  expect(await mailsAbout(w, person.email, 'Kündigung')).toHaveLength(1);
+});
+
 test('twenty equal forms are one case, one receipt and one letter to its owner', async ({ w }) => {
   await startOfWindow(w, hour);
   const person = await buyerOf(w);

@@ -24,6 +24,7 @@ import {
   isWhole,
   selectGroup,
 } from '#worker/declaration/waiting/sql.ts';
+import { isLive } from '#worker/entitlement/contract.ts';
 import { selectContractsById } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
@@ -38,12 +39,13 @@ const mostInFull = 3;
  * Tells an owner what several declarations have done, in one letter, each with its way to undo it;
  * a single one is told as ever. Null for none.
  */
-async function tellingLetter(ctx: Ctx, { wholes, others }: Group<WholeCase>) {
-  const [first] = wholes;
-  if (!first) return null;
-  const ids = wholes.flatMap(({ steps }) => stepsAbout(steps).map(contractIn));
+async function tellingLetter(ctx: Ctx, { wholes: read, others }: Group<WholeCase>) {
+  const ids = read.flatMap(({ steps }) => stepsAbout(steps).map(contractIn));
   const contracts = await selectContractsById(ctx.db, ids);
   const told = (whole: WholeCase) => toldOf(whole, contracts, ctx.clock.now());
+  const wholes = read.filter((whole) => !isOvertaken(whole, contracts));
+  const [first] = wholes;
+  if (!first) return null;
   const count = wholes.length + others.length;
   if (count === 1) return caseLetter(first, await tellingBlocks(ctx, first, told(first)), false);
   const inFull = new Set(wholes.filter(hasEffect).slice(-mostInFull));
@@ -86,6 +88,18 @@ function contractIn({ details }: Pick<Steps[number], 'details'>): string {
 
 function resultIn({ result }: Steps[number]['details']): Carried['result'] | null {
   return typeof result === 'string' ? (result as Carried['result']) : null;
+}
+
+/** Whether the owner of all that a declaration has ended has let it go on since. Pure. */
+function isOvertaken({ steps }: WholeCase, contracts: readonly ContractRow[]): boolean {
+  const about = stepsAbout(steps)
+    .filter(({ details }) => /^(cancelled|already)$/.test(resultIn(details) ?? ''))
+    .map(contractIn);
+  return about.length > 0 && about.every((id) => contracts.some((one) => goesOn(one, id)));
+}
+
+function goesOn({ id, status, renewDisabled, oneTime }: ContractRow, which: string): boolean {
+  return id === which && isLive(status) && !renewDisabled && !oneTime;
 }
 
 /** What a declaration has done, as its ledger has it: to each contract once. Pure. */
