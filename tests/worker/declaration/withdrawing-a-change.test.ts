@@ -14,7 +14,7 @@ import {
   leavingOf,
   subscriptionOf,
 } from '#tests/support/purchases.ts';
-import { advance, toDaytime } from '#tests/support/sandbox-clock.ts';
+import { advance, clockOf, toDaytime } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { addDays, addMonths } from '#worker/calendar.ts';
@@ -83,4 +83,22 @@ test('fourteen days after the order nobody withdraws from the change by themselv
   expect((await leavingOf(person)).withdrawal).toBeNull();
   const { id } = await declare(w, '/widerrufen', { email: person.email }, signedIn(person));
   expect(await stepsOf(w, id)).toContain('to_desk late_withdrawal');
+});
+
+test('the guarantee of a contract that took over from another one is over when that one’s is', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'monthly');
+  await flushDeliveries(w);
+  await moveTo(w, addDays(await clockOf(w), 21));
+  await changesTo(w, person, 'yearly');
+  await flushDeliveries(w);
+  await moveTo(w, addDays(await clockOf(w), 19));
+  expect(await leavingOf(person)).toMatchObject({ guarantee: null, withdrawal: null });
+  const { id } = await declare(w, '/widerrufen', { email: person.email }, signedIn(person));
+  expect(await stepsOf(w, id)).toContain('to_desk late_withdrawal');
+  expect(await rows(w, 'select 1 from repayment')).toEqual([]);
+  // Nothing is collected before somebody of ours has looked.
+  expect(await rows(w, 'select lifted_at from freeze')).toEqual([{ lifted_at: null }]);
 });

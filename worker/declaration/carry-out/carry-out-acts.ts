@@ -7,7 +7,7 @@ import {
   withdrawChange,
 } from '#worker/declaration/carry-out/contract-calls.ts';
 import type { Carried } from '#worker/declaration/carry-out/contract-calls.ts';
-import type { Act, Decision } from '#worker/declaration/carry-out/decide.ts';
+import type { Act, Decision, Freezing } from '#worker/declaration/carry-out/decide.ts';
 import { isCancelledBy } from '#worker/declaration/carry-out/owner-wish.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { withdrawalUndoMs } from '#worker/declaration/case.ts';
@@ -53,26 +53,35 @@ export async function carryOutActs(
 ): Promise<Done> {
   const carried: Carried[] = [];
   const desk: DeskReason[] = [];
+  const frozen = [...freezes];
   for (const act of acts) {
     const one = await carryOutOne(ctx, whole, act, actor);
     if (typeof one === 'string') desk.push(one);
-    else carried.push(one);
+    else if ('becomes' in one) {
+      frozen.push(one);
+      desk.push('late_withdrawal');
+    } else carried.push(one);
   }
-  for (const one of freezes) await freeze(ctx, one, whole.declaration);
+  for (const one of frozen) await freeze(ctx, one, whole.declaration);
   // What was frozen until now is decided.
-  const stay = new Set(freezes.map(({ contract }) => contract.id));
+  const stay = new Set(frozen.map(({ contract }) => contract.id));
   const hasThawed = await thawContracts(ctx, whole.declaration.id, stay);
   const hasGivenUp = givesUp !== null;
   const hasDone = hasGivenUp || carried.length > 0;
   return { carried, hasGivenUp, hasDone, hasThawed, desk };
 }
 
+/**
+ * What was done; why somebody of ours looks; or what is frozen until they have, where the guarantee
+ * is over after all: of a contract that took over from another one it counts from the first payment
+ * of that (docs/decisions/0112), which Stripe knows.
+ */
 async function carryOutOne(
   ctx: Ctx,
   { declaration, steps }: WholeCase,
   { do: what, contract }: Act,
   actor: Actor,
-): Promise<Carried | DeskReason> {
+): Promise<Carried | DeskReason | Freezing> {
   const { id, receivedAt, accountId } = declaration;
   try {
     if (what === 'cancel') {
@@ -95,16 +104,13 @@ async function carryOutOne(
     if (what === 'withdraw_change') {
       return await withdrawChange(ctx, contract, { ...wish, reason: 'withdrawal' });
     }
-    const isPaid = what === 'guarantee' && (await isAnythingPaid(ctx, contract));
-    return await withdraw(ctx, contract, { ...wish, reason: isPaid ? what : 'withdrawal' });
+    const claim = what === 'guarantee' ? await readClaim(ctx, contract) : null;
+    if (claim && claim.endsAt < receivedAt) return { contract, becomes: null };
+    // Nobody uses up the guarantee, which is given once, for a contract that nothing was paid for.
+    return await withdraw(ctx, contract, { ...wish, reason: claim ? 'guarantee' : 'withdrawal' });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
     // It has ended since it was looked up, or the guarantee was used before.
     return what === 'guarantee' ? 'late_withdrawal' : 'ended';
   }
-}
-
-/** Nobody uses up the guarantee, which is given once, for a contract that nothing was paid for. */
-async function isAnythingPaid(ctx: Ctx, contract: ContractRow): Promise<boolean> {
-  return (await readClaim(ctx, contract)) !== null;
 }
