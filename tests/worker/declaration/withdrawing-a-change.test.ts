@@ -1,9 +1,11 @@
 import { beforeEach, expect } from 'vitest';
 
 import { charges, moveTo } from '#tests/support/coupon-purchases.ts';
+import { letBankReturn, saveBankAccount } from '#tests/support/debits.ts';
 import { rows } from '#tests/support/database.ts';
 import { contractsOf, declare, signedIn, stepsOf } from '#tests/support/declarations.ts';
 import { world } from '#tests/support/harness.ts';
+import { ibans } from '#tests/support/payment-methods.ts';
 import { mailsTo } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { changesTo } from '#tests/support/plan-changes.ts';
@@ -18,6 +20,8 @@ import { advance, clockOf, toDaytime } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { addDays, addMonths } from '#worker/calendar.ts';
+import { idOf } from '#worker/id-of.ts';
+import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
 
 // The clock moves for all people in the world.
 beforeEach(async () => {
@@ -68,10 +72,44 @@ test('withdrawn from after it has begun, what was paid for the new plan goes bac
   await advance(w, 3600);
   await w.runSchedule();
   expect(await rows(w, 'select amount, sent, status from repayment')).toEqual([
-    { amount: 1339, sent: 1339, status: 'paid' },
+    { amount: null, sent: 1339, status: 'paid' },
   ]);
   const { subscriptions } = await atStripe(w, person);
   expect(subscriptions.every(({ status }) => status === 'canceled')).toBe(true);
+});
+
+test('while the bank has the first debit of the new plan, nothing goes back from what it does not pay', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'yearly_monthly');
+  await flushDeliveries(w);
+  const boughtAt = (await subscriptionOf(person))?.purchase_date ?? 0;
+  const [contract] = (await atStripe(w, person)).subscriptions;
+  await moveTo(w, addDays(addMonths(boughtAt, 12), -5));
+  await w.stripe.subscriptions.update(contract?.id ?? '', {
+    default_payment_method: await saveBankAccount(
+      w,
+      idOf(contract?.customer) ?? '',
+      ibans.paidLater,
+    ),
+  });
+  const { preview } = await changesTo(w, person, 'yearly');
+  await moveTo(w, Number(preview.takes_effect), 2);
+  const { id } = await declare(w, '/widerrufen', { email: person.email }, signedIn(person));
+  expect(await stepsOf(w, id)).toContain('withdrawn');
+  expect(await rows(w, 'select sent, status from repayment')).toEqual([
+    { sent: 0, status: 'owed' },
+  ]);
+  const [debit] = (await w.stripe.invoices.list({ subscription: contract?.id ?? '', limit: 1 }))
+    .data;
+  await letBankReturn(w, debit?.id ?? '');
+  await flushDeliveries(w);
+  await advance(w, 10 * 86_400);
+  await w.runSchedule();
+  expect(await rows(w, 'select sent, status from repayment')).toEqual([
+    { sent: 0, status: 'nothing' },
+  ]);
 });
 
 test('fourteen days after the order nobody withdraws from the change by themselves', async ({
@@ -101,4 +139,23 @@ test('the guarantee of a contract that took over from another one is over when t
   expect(await rows(w, 'select 1 from repayment')).toEqual([]);
   // Nothing is collected before somebody of ours has looked.
   expect(await rows(w, 'select lifted_at from freeze')).toEqual([{ lifted_at: null }]);
+});
+
+test('whoever withdraws from a contract that took over from another reads what comes back, once', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'half_yearly');
+  await flushDeliveries(w);
+  await moveTo(w, addDays(await clockOf(w), 10));
+  const { preview } = await changesTo(w, person, 'yearly');
+  await flushDeliveries(w);
+  const [after] = await rows<{ id: string; number: string }>(
+    w,
+    'select subscription_id as id, number from purchase where changes_from is not null',
+  );
+  await declare(w, '/widerrufen', { email: person.email, contract: after?.number ?? '' });
+  const answer = await person.get(`/api/sub/leaving?sub_id=${after?.id}`);
+  const { money_back: back } = (await answer.json()) as LeavingAnswer;
+  expect(back).toMatchObject({ state: 'coming', cents: preview.total + preview.credit });
 });

@@ -13,7 +13,6 @@ import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { withdrawalUndoMs } from '#worker/declaration/case.ts';
 import type { DeskReason } from '#worker/declaration/step.ts';
 import { wishedDay } from '#worker/declaration/wished-day.ts';
-import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { thawContracts } from '#worker/subscription/leaving/freeze-contract.ts';
 import { readClaim } from '#worker/subscription/leaving/withdraw-contract.ts';

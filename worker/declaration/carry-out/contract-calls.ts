@@ -122,8 +122,8 @@ interface WithdrawWish {
   /** When it cannot be undone any more, UTC milliseconds. */
   finalAt: number;
   key: string;
-  /** What goes back, cents; left out for everything. */
-  amount?: number;
+  /** The invoices of which everything goes back; left out for all of the contract. */
+  invoices?: readonly string[];
 }
 
 /** Ends a contract of which everything paid goes back. The same key twice is one withdrawal. */
@@ -169,9 +169,9 @@ export async function withdrawChange(
   contract: ContractRow,
   wish: WithdrawWish,
 ): Promise<Carried> {
-  const amount = await paidForChange(ctx, contract);
-  const carried = await withdraw(ctx, contract, { ...wish, amount });
-  return { ...carried, result: 'change_withdrawn', refundCents: amount };
+  const { cents, invoices } = await paidForChange(ctx, contract);
+  const carried = await withdraw(ctx, contract, { ...wish, invoices });
+  return { ...carried, result: 'change_withdrawn', refundCents: cents };
 }
 
 /**

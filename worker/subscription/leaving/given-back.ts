@@ -4,6 +4,7 @@ import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 import { refundEnd, withdrawalEnd } from '#worker/subscription/clock/days.ts';
 import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
 import type { Withdrawal } from '#worker/subscription/contract/shared-sql.ts';
+import { creditedKey } from '#worker/subscription/leaving/leaving-sql.ts';
 import type { GivenBack, GuaranteeOffer, MoneyBack } from '#worker/subscription/leaving/schemas.ts';
 import type { Repayment } from '#worker/subscription/money/money-sql.ts';
 import { isStanding } from '#worker/subscription/money/states.ts';
@@ -41,25 +42,29 @@ export function changeWithdrawalNow(
   if (!change || (coming && coming.starts_at > now)) return null;
   const endsAt = withdrawalEnd(change.ordered_at);
   if (endsAt < now) return null;
-  const refund = paidSinceChange(purchase, terms, now);
+  const { cents: refund } = paidSinceChange(purchase, terms, now);
   return { ends_at: endsAt, refund, refund_by: refundEnd(now) };
 }
 
 type Changing = Parameters<typeof standingChange>[0];
 
-/** Cents that were paid since the plan of an order's contract has changed last. */
+/**
+ * What was paid since the plan of an order's contract has changed last, and with which invoices.
+ * What a bank still works on counts, too.
+ */
 export function paidSinceChange(
   purchase: Changing,
   { periods }: Pick<ContractTerms, 'periods'>,
   now: number,
-): number {
+): { cents: number; invoices: string[] } {
   const change = begunChanges(purchase, now).at(-1);
-  if (!change) return 0;
   // Stripe counts seconds, and moves a charge by some of them.
-  const since = change.starts_at - hourMs;
-  return periods
-    .filter(({ from, isOwed }) => from >= since && !isOwed)
-    .reduce((sum, { paid }) => sum + paid, 0);
+  const since = change ? change.starts_at - hourMs : Infinity;
+  const paid = periods.filter(({ from, isOwed }) => from >= since && !isOwed);
+  return {
+    cents: paid.reduce((sum, one) => sum + one.paid, 0),
+    invoices: paid.flatMap(({ invoiceId }) => invoiceId ?? []),
+  };
 }
 
 /** How a contract ended, where everything paid goes back; null for any other end. */
@@ -86,7 +91,7 @@ export function moneyBackOf(
 ): MoneyBack | null {
   const own = repayments.filter((one) => one.contractId === contractId && states[one.status]);
   if (own.length === 0) return null;
-  const sums = own.map((one) => sumOf(one, paidInAll));
+  const sums = own.map((one) => sumOf(one, paidInAll - creditedBeside(one, own)));
   const isKnown = sums.every((sum) => sum !== null);
   const cents = isKnown ? sums.reduce((sum, one) => sum + one, 0) : null;
   if (cents === 0) return null;
@@ -107,12 +112,18 @@ const states: Record<Repayment['status'], MoneyBack['state'] | null> = {
   undone: null,
 };
 
+/** What goes back beside a whole contract on its own: it had paid for the contract before. */
+function creditedBeside({ key }: Repayment, own: readonly Repayment[]): number {
+  const beside = own.filter((one) => one.key.startsWith(creditedKey(key, '')));
+  return beside.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+}
+
 function sumOf(
-  { status, amount, sent, failed, byHand }: Repayment,
+  { status, amount, sent, failed, byHand, invoiceId }: Repayment,
   paidInAll: number,
 ): number | null {
   if (amount !== null) return amount;
-  if (status === 'owed') return paidInAll > 0 ? paidInAll : null;
+  if (status === 'owed') return paidInAll > 0 && invoiceId === null ? paidInAll : null;
   return status === 'failed' ? null : sent - failed + byHand;
 }
 

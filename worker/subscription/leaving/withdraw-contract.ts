@@ -75,8 +75,8 @@ const leaseMs = minuteMs;
 /** A withdrawal, or a use of the guarantee. `isByForm`: a public form tells the owner. */
 type Declared = Pick<Withdrawal, 'key' | 'reason' | 'receivedAt' | 'finalAt'> & {
   isByForm?: boolean;
-  /** What goes back, cents; left out for everything. */
-  amount?: number;
+  /** The invoices of which everything goes back; left out for all of the contract. */
+  invoices?: readonly string[];
 };
 
 /**
@@ -91,7 +91,7 @@ type Declared = Pick<Withdrawal, 'key' | 'reason' | 'receivedAt' | 'finalAt'> & 
 export async function withdrawContract(
   ctx: Ctx,
   { id: contractId, accountId }: Pick<ContractRow, 'id' | 'accountId'>,
-  { isByForm = false, amount: sum, ...declared }: Declared,
+  { isByForm = false, invoices, ...declared }: Declared,
 ): Promise<Withdrawal> {
   const { key, reason, receivedAt, finalAt } = declared;
   const now = ctx.clock.now();
@@ -100,26 +100,25 @@ export async function withdrawContract(
   const number = tells ? await numberOfContract(ctx, contractId) : null;
   const told = { contractId, number, receivedAt };
   const letters = tells ? [{ ...guaranteeLetter(told, ctx.origin), onlyIf: isNew(row) }] : [];
-  const owed = {
-    key,
-    accountId,
-    contractId,
-    reason,
-    amount: sum ?? 'everything',
-    invoiceId: null,
-  } as const;
+  const owed = { accountId, contractId, reason, dueAt: finalAt } as const;
+  const owedOf = (invoiceId: string | null, nth: number) => ({
+    ...owed,
+    key: nth === 0 || invoiceId === null ? key : creditedKey(key, invoiceId),
+    amount: 'everything' as const,
+    invoiceId,
+  });
   const [purchase] = await selectPurchaseByContract(ctx.db, contractId);
   await giveUpChange(ctx, contractId, accountId);
   // The days that paid for this contract are of its own order, not of a later change.
-  const credited = sum === undefined ? (purchase?.quote.change?.parts ?? []) : [];
+  const credited = invoices ? [] : (purchase?.quote.change?.parts ?? []);
   const { queued, rows } = await batch(ctx.db, {
     queued: queueLetters(ctx, accountId, letters),
     noted: insertWithdrawal(ctx.db, row, now),
-    owed: owe(ctx.db, { ...owed, dueAt: finalAt }, now, isNoted(key)),
+    owed: (invoices ?? [null]).map(owedOf).map((one) => owe(ctx.db, one, now, isNoted(key))),
     credited: credited.map(({ invoiceId, cents: amount }) =>
       owe(
         ctx.db,
-        { ...owed, key: creditedKey(key, invoiceId), invoiceId, amount, dueAt: finalAt },
+        { ...owed, key: creditedKey(key, invoiceId), invoiceId, amount },
         now,
         isNoted(key),
       ),
@@ -158,16 +157,18 @@ export async function undoWithdrawal(ctx: Ctx, key: string): Promise<boolean> {
 }
 
 /**
- * Cents that were paid for the plan to which a contract has changed, and have not gone back. Asks
- * Stripe.
+ * What was paid for the plan to which a contract has changed, and has not gone back: cents, and
+ * with which invoices. Asks Stripe.
  */
 export async function paidForChange(
   ctx: Ctx,
   contract: Pick<ContractRow, 'id' | 'accountId'>,
-): Promise<number> {
+): Promise<{ cents: number; invoices: string[] }> {
   const known = await readKnown(ctx, contract);
   const { terms } = await readTermsAndInvoices(ctx, contract.id, known);
-  return known.purchase === null ? 0 : paidSinceChange(known.purchase, terms, ctx.clock.now());
+  return known.purchase === null
+    ? { cents: 0, invoices: [] }
+    : paidSinceChange(known.purchase, terms, ctx.clock.now());
 }
 
 /** What can be claimed for a contract, whether in time or not; null where nothing can. */
