@@ -15,13 +15,13 @@ import { selectWithdrawalFrom } from '#worker/subscription/contract/shared-sql.t
 import type { Withdrawal } from '#worker/subscription/contract/shared-sql.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import {
-  creditedKey,
   dueWithdrawals,
   moveWithdrawal,
   selectWithdrawal,
 } from '#worker/subscription/leaving/leaving-sql.ts';
 import { voidInvoice } from '#worker/subscription/money/invoices.ts';
 import { payBackSoon } from '#worker/subscription/money/pay-back.ts';
+import { creditedKey } from '#worker/subscription/money/shared-sql.ts';
 import { isOpen } from '#worker/subscription/order/life.ts';
 import { movedPurchase } from '#worker/subscription/order/move-purchase.ts';
 import { selectPurchaseByContract } from '#worker/subscription/order/purchase-sql.ts';

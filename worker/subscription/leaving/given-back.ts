@@ -4,9 +4,9 @@ import type { SubscriptionStatus } from '#worker/entitlement/schemas.ts';
 import { refundEnd, withdrawalEnd } from '#worker/subscription/clock/days.ts';
 import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
 import type { Withdrawal } from '#worker/subscription/contract/shared-sql.ts';
-import { creditedKey } from '#worker/subscription/leaving/leaving-sql.ts';
 import type { GivenBack, GuaranteeOffer, MoneyBack } from '#worker/subscription/leaving/schemas.ts';
 import type { Repayment } from '#worker/subscription/money/money-sql.ts';
+import { creditedKey } from '#worker/subscription/money/shared-sql.ts';
 import { isStanding } from '#worker/subscription/money/states.ts';
 import { begunChanges, standingChange } from '#worker/subscription/quote/quote.ts';
 

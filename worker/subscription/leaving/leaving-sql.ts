@@ -9,6 +9,7 @@ import type { Freeze, Withdrawal } from '#worker/subscription/contract/shared-sq
 import { freeze, withdrawal } from '#worker/subscription/contract/table.ts';
 import { withdrawalLife } from '#worker/subscription/money/states.ts';
 import type { WithdrawalStatus } from '#worker/subscription/money/states.ts';
+import { creditedKey } from '#worker/subscription/money/shared-sql.ts';
 import { repayment } from '#worker/subscription/money/table.ts';
 import { otherPurchaseOpen } from '#worker/subscription/order/purchase-sql.ts';
 
@@ -82,14 +83,6 @@ export function beginUndoing(db: Database, key: string, now: number) {
         not(otherPurchaseOpen(owner, own)),
       ),
     );
-}
-
-/**
- * The key under which a share of an earlier payment goes back with a withdrawal: it had paid for
- * the contract, because that took over from another one.
- */
-export function creditedKey(key: string, invoiceId: string): string {
-  return `${key}:credited:${invoiceId}`;
 }
 
 /** Takes the repayments back that followed from a withdrawal which is being undone. A statement. */

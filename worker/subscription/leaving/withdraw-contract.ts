@@ -20,7 +20,6 @@ import type { Withdrawal } from '#worker/subscription/contract/shared-sql.ts';
 import { carryOnWithdrawalSoon } from '#worker/subscription/leaving/end-withdrawn.ts';
 import {
   beginUndoing,
-  creditedKey,
   insertWithdrawal,
   isNew,
   isNoted,
@@ -30,15 +29,15 @@ import {
 import { paidSinceChange } from '#worker/subscription/leaving/given-back.ts';
 import { readKnown, readTermsAndInvoices } from '#worker/subscription/leaving/read-terms.ts';
 import { guaranteeLetter } from '#worker/subscription/money/refund-letters.ts';
-import { owe } from '#worker/subscription/money/shared-sql.ts';
+import { creditedKey, owe } from '#worker/subscription/money/shared-sql.ts';
 import {
   numberOfContract,
   postLetters,
   queueLetters,
 } from '#worker/subscription/notices/letters.ts';
-import { mayYield } from '#worker/subscription/order/life.ts';
+import { isOpen, mayYield } from '#worker/subscription/order/life.ts';
 import { selectPurchaseByContract } from '#worker/subscription/order/purchase-sql.ts';
-import { selectOpenPurchase } from '#worker/subscription/order/shared-sql.ts';
+import { selectOpenPurchase, selectSuccessor } from '#worker/subscription/order/shared-sql.ts';
 
 /**
  * Gives up the order that somebody has left unfinished, so that a withdrawal of theirs can be
@@ -61,12 +60,18 @@ async function giveUpUnfinishedOrder(ctx: Ctx, key: string): Promise<void> {
 
 /**
  * Gives up the order that somebody has left unfinished and that would change this contract: its
- * days pay for the new plan, and now they go back. Throws `purchase_in_progress` while it is at
- * work.
+ * days pay for the new plan, and now they go back. Of what is paid once and is with its bank nobody
+ * knows yet whether it takes over: its days are kept until then (`payBack`). Throws
+ * `purchase_in_progress` while it is at work, and where it takes over: then this contract ends by
+ * that, and the new one can be withdrawn from.
  */
 async function giveUpChange(ctx: Ctx, contractId: string, accountId: string): Promise<void> {
-  const [order] = await selectOpenPurchase(ctx.db, accountId);
-  if (order?.changesFrom === contractId) await releaseUnlessAtWork(ctx, order);
+  const [order] = await selectSuccessor(ctx.db, accountId, contractId);
+  if (!order) return;
+  if (isOpen(order.status) && (await releaseUnlessAtWork(ctx, order)) === 'given_up') return;
+  const [after] = await selectSuccessor(ctx.db, accountId, contractId);
+  if (!after || (isOpen(after.status) && after.subscriptionId === null)) return;
+  throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
 }
 
 /** Longer than the call that notes a withdrawal works on it: then the scheduled run goes on. */
@@ -108,7 +113,8 @@ export async function withdrawContract(
     invoiceId,
   });
   const [purchase] = await selectPurchaseByContract(ctx.db, contractId);
-  await giveUpChange(ctx, contractId, accountId);
+  const [standing] = await selectWithdrawalFrom(ctx.db, contractId);
+  if (!standing) await giveUpChange(ctx, contractId, accountId);
   // The days that paid for this contract are of its own order, not of a later change.
   const credited = invoices ? [] : (purchase?.quote.change?.parts ?? []);
   const { queued, rows } = await batch(ctx.db, {

@@ -13,6 +13,8 @@ import {
   isFeeRepayment,
   selectOwedOf,
 } from '#worker/subscription/money/shared-sql.ts';
+import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
+import { selectSuccessor } from '#worker/subscription/order/shared-sql.ts';
 import {
   isKeyReused,
   isStoredFault,
@@ -46,6 +48,12 @@ export interface Settlement {
 export function feesIn(invoiceId: string, settlements: readonly Settlement[]): number {
   const own = settlements.find(({ settledBy }) => settledBy === invoiceId);
   return own ? own.fee + feesIn(own.invoiceId, settlements) : 0;
+}
+
+/** Cents of an invoice's payment that pay for an order which takes over from its contract. */
+export function usedOf(invoiceId: string, successors: readonly Pick<Purchase, 'quote'>[]): number {
+  const parts = successors.flatMap(({ quote }) => quote.change?.parts ?? []);
+  return parts.find((part) => part.invoiceId === invoiceId)?.cents ?? 0;
 }
 
 type Wanted = Pick<Repayment, 'key' | 'amount'>;
@@ -204,8 +212,14 @@ export async function refundableOf(
   const owner = invoice && ownerOfInvoice(invoice);
   if (!invoice || owner?.accountId !== accountId) return null;
   const { contractId } = owner;
-  const settlements = await selectSettlements(ctx.db, owner);
-  const view = await viewPayment(ctx, invoiceId, feesIn(invoiceId, settlements));
+  const { settlements, successors } = await batch(ctx.db, {
+    settlements: selectSettlements(ctx.db, owner),
+    successors: selectSuccessor(ctx.db, accountId, contractId),
+  });
+  const view = await viewPayment(ctx, invoiceId, {
+    fees: feesIn(invoiceId, settlements),
+    used: usedOf(invoiceId, successors),
+  });
   const most = Math.min(view.left, view.refundable + view.creditable);
   const sent = new Set(view.notes.map(({ key }) => key));
   const waiting = owed.filter((one) => mayTake(one, invoiceId, contractId) && !sent.has(one.key));

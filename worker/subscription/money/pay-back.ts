@@ -13,6 +13,7 @@ import {
   refundsOf,
   sentCents,
   stepsOf,
+  usedOf,
 } from '#worker/subscription/money/credit-back.ts';
 import type { Settlement, Step } from '#worker/subscription/money/credit-back.ts';
 import {
@@ -31,6 +32,9 @@ import {
   postLetters,
   queueManyLetters,
 } from '#worker/subscription/notices/letters.ts';
+import { isOpen } from '#worker/subscription/order/life.ts';
+import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
+import { selectSuccessor } from '#worker/subscription/order/shared-sql.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
 /**
@@ -45,8 +49,13 @@ export async function payBack(ctx: Ctx, key: string): Promise<void> {
   const now = ctx.clock.now();
   const isDue = row.dueAt <= now;
   if (row.status === 'owed' && !isDue) return;
-  const { payments, problem } = await carryOut(ctx, row, isDue && mayPayMore(row));
-  const event = eventOf(row, payments, problem !== null);
+  const whole = row.amount === null && row.invoiceId === null;
+  const successors = whole ? await selectSuccessor(ctx.db, row.accountId, row.contractId) : [];
+  // While a bank decides over what its days pay for, nobody knows what is left to go back.
+  const waits = successors.some(({ status }) => isOpen(status));
+  const mayPay = isDue && mayPayMore(row) && !waits;
+  const { payments, problem } = await carryOut(ctx, row, { mayPay, successors });
+  const event = waits ? null : eventOf(row, payments, problem !== null);
   const refunds = refundsOf(key, payments);
   const lost = refunds.find(({ status }) => status === 'failed');
   const failed = refunds.reduce((all, one) => all + (one.status === 'failed' ? one.cents : 0), 0);
@@ -90,11 +99,15 @@ export async function payBackSoon(ctx: Ctx, key: string): Promise<void> {
 async function carryOut(
   ctx: Ctx,
   row: Repayment,
-  mayPay: boolean,
+  { mayPay, successors }: { mayPay: boolean; successors: readonly Purchase[] },
 ): Promise<{ payments: PaymentView[]; problem: string | null }> {
   const refused = new Map<string, { step: Step; problem: string }>();
   const settlements = await selectSettlements(ctx.db, row);
-  let payments = await viewPayments(ctx, row, settlements);
+  const keptOf = (invoiceId: string) => ({
+    fees: feesIn(invoiceId, settlements),
+    used: usedOf(invoiceId, successors),
+  });
+  let payments = await viewPayments(ctx, row, settlements, keptOf);
   for (;;) {
     const steps = mayPay ? stepsOf(row, payments) : [];
     // What was refused is tried once more only if something has changed since.
@@ -106,7 +119,7 @@ async function carryOut(
     const problem = await creditBack(ctx, row, step);
     if (problem !== null) refused.set(step.invoiceId, { step, problem });
     const { invoiceId } = step;
-    const after = await viewPayment(ctx, invoiceId, feesIn(invoiceId, settlements));
+    const after = await viewPayment(ctx, invoiceId, keptOf(invoiceId));
     // Without a credit note of it, the same step would be taken for ever.
     const isLost = problem === null && !hasNote(row, after);
     if (isLost) throw new Error(`${invoiceId} has no credit note`);
@@ -127,6 +140,7 @@ async function viewPayments(
   ctx: Ctx,
   row: Repayment,
   settlements: readonly Settlement[],
+  keptOf: (invoiceId: string) => Parameters<typeof viewPayment>[2],
 ): Promise<PaymentView[]> {
   const ids = row.invoiceId === null ? await invoicesOf(ctx, row.contractId) : [row.invoiceId];
   const settledBy = settlements.flatMap(({ invoiceId, settledBy: id }) =>
@@ -135,7 +149,7 @@ async function viewPayments(
   const views: PaymentView[] = [];
   for (const id of new Set([...ids, ...settledBy])) {
     // A settlement's draft is deleted where its debt was dropped.
-    const view = await nullIfGone(viewPayment(ctx, id, feesIn(id, settlements)));
+    const view = await nullIfGone(viewPayment(ctx, id, keptOf(id)));
     if (view) views.push(view);
   }
   return views;

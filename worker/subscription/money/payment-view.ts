@@ -4,6 +4,7 @@ import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
 import { holderOf, retrieveInvoiceWithIntent } from '#worker/subscription/money/invoices.ts';
 import type { InvoiceWithIntent } from '#worker/subscription/money/invoices.ts';
+import { isCredited } from '#worker/subscription/money/shared-sql.ts';
 
 /** The name under which a credit note keeps the repayment that it belongs to. */
 export const repaymentName = 'repayment';
@@ -46,11 +47,23 @@ export interface PaymentView {
   notes: NoteView[];
 }
 
+/** What of an invoice's payment does not go back, cents. */
+interface Kept {
+  /** Collected for the return of debits. */
+  fees: number;
+  /** Pays for the contract that takes over from this one. */
+  used?: number;
+}
+
 /**
  * Looks at an invoice, its charge, its refunds and its credit notes. Of what it has collected,
- * `fees` (cents) do not go back.
+ * some is kept. What pays for another contract may have gone back with that.
  */
-export async function viewPayment(ctx: Ctx, invoiceId: string, fees: number): Promise<PaymentView> {
+export async function viewPayment(
+  ctx: Ctx,
+  invoiceId: string,
+  { fees, used = 0 }: Kept,
+): Promise<PaymentView> {
   const found = await retrieveInvoiceWithIntent(ctx, invoiceId);
   const { invoice, intent } = found;
   const chargeId = intent?.status === 'succeeded' ? idOf(intent.latest_charge) : null;
@@ -71,6 +84,10 @@ export async function viewPayment(ctx: Ctx, invoiceId: string, fees: number): Pr
   const all = refunds?.data ?? [];
   const views = issued.map((note) => viewNote(note, all));
   const back = alreadyBack(issued, refundsAlone(issued, all), fees);
+  const credited = issued.filter((note) =>
+    isCredited(note.metadata?.[repaymentName] ?? '', invoiceId),
+  );
+  const still = Math.max(0, used - sum(credited.map(({ total }) => total)));
   return {
     invoiceId,
     number: invoice.number,
@@ -78,7 +95,7 @@ export async function viewPayment(ctx: Ctx, invoiceId: string, fees: number): Pr
     refundable: isPaid && charge && held === 'us' ? charge.amount - charge.amount_refunded : 0,
     creditable: Math.max(0, creditUsed - sum(views.map(({ credited }) => credited))),
     back,
-    left: Math.max(0, invoice.total - back - fees),
+    left: Math.max(0, invoice.total - back - fees - still),
     taxRates: (invoice.total_taxes ?? []).flatMap(
       ({ tax_rate_details: details }) => details?.tax_rate ?? [],
     ),

@@ -73,6 +73,19 @@ export function isFeeRepayment({ key }: Pick<Owed, 'key'>): boolean {
 }
 
 /**
+ * The key under which a share of an earlier payment goes back with a withdrawal: it had paid for
+ * the contract, because that took over from another one.
+ */
+export function creditedKey(key: string, invoiceId: string): string {
+  return `${key}:credited:${invoiceId}`;
+}
+
+/** Whether a repayment with that key gives back such a share of that invoice. */
+export function isCredited(key: string, invoiceId: string): boolean {
+  return key.endsWith(creditedKey('', invoiceId));
+}
+
+/**
  * Notes that a sum is to go back, once for its key, if `onlyIf` holds. A statement for somebody
  * else's batch. The scheduled run pays it when it is due; `payBack` does so at once.
  */

@@ -23,6 +23,24 @@ export function selectOpenPurchase(db: Database, accountId: string | SQL<string>
     .where(and(eq(purchase.accountId, accountId), inArray(purchase.status, openStatuses)));
 }
 
+/**
+ * That person's order that is to take over from that contract, or has taken over; they have at most
+ * one. A statement.
+ */
+export function selectSuccessor(db: Database, accountId: string | SQL<string>, contractId: string) {
+  const statuses = [...openStatuses, 'completed'] as const;
+  return db
+    .select()
+    .from(purchase)
+    .where(
+      and(
+        eq(purchase.accountId, accountId),
+        eq(purchase.changesFrom, contractId),
+        inArray(purchase.status, statuses),
+      ),
+    );
+}
+
 /** That person's order under that key, and one that is not concluded. A statement. */
 export const selectOrdersUnder = selectPurchases;
 

@@ -1,0 +1,109 @@
+import { beforeEach, expect } from 'vitest';
+
+import { charges, moveTo } from '#tests/support/coupon-purchases.ts';
+import { rows } from '#tests/support/database.ts';
+import { saveBankAccount } from '#tests/support/debits.ts';
+import { world } from '#tests/support/harness.ts';
+import { ibans } from '#tests/support/payment-methods.ts';
+import { signUpPerson } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people.ts';
+import { changesTo } from '#tests/support/plan-changes.ts';
+import {
+  atStripe,
+  authenticate,
+  buyPlan,
+  errorOf,
+  flushDeliveries,
+  invoiceOf,
+  leavingOf,
+  setDeliveryMode,
+  subscriptionOf,
+} from '#tests/support/purchases.ts';
+import { advance, clockOf, toDaytime } from '#tests/support/sandbox-clock.ts';
+import { test } from '#tests/support/test.ts';
+import type { World } from '#tests/support/world.ts';
+import { addDays } from '#worker/calendar.ts';
+import { idOf } from '#worker/id-of.ts';
+
+// The clock moves for all people in the world.
+beforeEach(async () => {
+  const w = await world();
+  await w.reset();
+  await toDaytime(w);
+});
+
+const billingAddress = {
+  country: 'DE',
+  name: 'Erika Mustermann',
+  line1: 'Musterweg 1',
+  postal_code: '10115',
+  city: 'Berlin',
+};
+
+/** Somebody who has bought a year, and orders Premium for life with what it is worth. */
+async function takingOver(w: World, person: Person, method: (customer: string) => Promise<string>) {
+  await buyPlan(w, person, 'yearly');
+  await flushDeliveries(w);
+  const [before] = (await atStripe(w, person)).subscriptions;
+  const methodId = await method(idOf(before?.customer) ?? '');
+  const change = { payment_method_id: methodId, billingAddress };
+  const { preview, answer } = await changesTo(w, person, 'lifetime', change);
+  expect([preview.credit, preview.total]).toEqual([9948, 19_952]);
+  return { before: before?.id ?? '', invoice: await invoiceOf(answer) };
+}
+
+const later = async (w: World, days: number) => {
+  await moveTo(w, addDays(await clockOf(w), days));
+  await w.runSchedule();
+  await flushDeliveries(w);
+};
+
+const money = (w: World) => rows(w, 'select sent, status from repayment');
+
+test.each([
+  [ibans.paidLater, [{ sent: 0, status: 'nothing' }], [9948, 19_952]],
+  [ibans.failedLater, [{ sent: 9948, status: 'paid' }], [9948]],
+])(
+  'what pays for an order that the bank still has goes back only if the bank refuses: %s',
+  async (iban, back, paid) => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const { before } = await takingOver(w, person, (customer) =>
+      saveBankAccount(w, customer, iban),
+    );
+    await flushDeliveries(w);
+    expect((await person.post('/api/sub/guarantee', { sub_id: before })).status).toBe(200);
+    await w.runSchedule();
+    expect(await money(w)).toEqual([{ sent: 0, status: 'owed' }]);
+    await later(w, 12);
+    await later(w, 2);
+    expect(await money(w)).toEqual(back);
+    expect(await charges(w, person)).toEqual(paid);
+    expect((await atStripe(w, person)).subscriptions).toMatchObject([
+      { id: before, status: 'canceled' },
+    ]);
+  },
+);
+
+test('after the bank has agreed to the change, what paid for it does not go back with the contract before', async ({
+  w,
+  person,
+}) => {
+  const { before, invoice } = await takingOver(
+    w,
+    person,
+    async () => 'pm_card_authenticationRequired',
+  );
+  await setDeliveryMode(w, 'hold');
+  await authenticate(w, invoice.payment_intent?.client_secret ?? '', 'approve');
+  const pressed = await person.post('/api/sub/guarantee', { sub_id: before });
+  expect(await errorOf(pressed)).toBe('purchase_in_progress');
+  await setDeliveryMode(w, 'normal');
+  await flushDeliveries(w);
+  await advance(w, 120);
+  await w.runSchedule();
+  expect(await money(w)).toEqual([]);
+  expect(await subscriptionOf(person)).toMatchObject({ status: 'active', onetimepay: true });
+  // All of it can still go back: with the contract that it has paid for.
+  expect((await leavingOf(person)).withdrawal?.refund).toBe(9948 + 19_952);
+});
