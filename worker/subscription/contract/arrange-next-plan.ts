@@ -19,24 +19,25 @@ import { nextPlanOf, standingChange } from '#worker/subscription/quote/quote.ts'
 /**
  * Makes the schedule by which another plan takes over after the first term, as the quote says,
  * unless the contract ends with that term or the plan has taken over already. If this comes too
- * late, the plan takes over after what was paid meanwhile. An existing schedule stays. Throws when
- * a cancellation releases it meanwhile: the scheduled run then looks again.
+ * late, the plan takes over after what was paid meanwhile. An existing schedule stays. Returns when
+ * the plan takes over, UTC milliseconds; null where none does any more. Throws when a cancellation
+ * releases the schedule meanwhile: the scheduled run then looks again.
  */
 export async function arrangeNextPlan(
   ctx: Ctx,
   purchase: Purchase,
   subscription: Stripe.Subscription,
-): Promise<void> {
+): Promise<number | null> {
   const next = nextPlanOf(purchase);
   const isOver = next !== null && next.starts_at <= ctx.clock.now();
   const hasTakenOver = isOver && subscription.metadata['plan_key'] === next.key;
-  if (isCancelled(subscription)) return;
+  if (isCancelled(subscription)) return null;
   if (!next) {
     await dropPlan(ctx, purchase, subscription);
-    return;
+    return null;
   }
   const known = await scheduleFor(ctx, next.key, idOf(subscription.schedule));
-  if (hasTakenOver) return;
+  if (hasTakenOver) return null;
   const row = (await selectPlans(ctx.db)).find(({ key }) => key === next.key);
   if (!row) throw new Error(`${next.key} is not sold, though ${purchase.id} goes on with it`);
   const { subscriptionSchedules } = ctx.stripe;
@@ -52,10 +53,11 @@ export async function arrangeNextPlan(
   }
   if (hasTakenCancellation(schedule)) {
     await endWithTerm(ctx, { ...subscription, schedule: schedule.id });
-    return;
+    return null;
   }
-  const [present, ...later] = schedule.phases;
-  if (!present || later.length > 0) return;
+  const [present, following] = schedule.phases;
+  if (!present) return null;
+  if (following) return following.start_date * 1000;
   const startsAt = nextPlanStart(subscription);
   const method = idOf(subscription.default_payment_method);
   await subscriptionSchedules.update(schedule.id, {
@@ -92,6 +94,7 @@ export async function arrangeNextPlan(
       },
     ],
   });
+  return startsAt * 1000;
 }
 
 /**

@@ -48,12 +48,13 @@ export async function arrangePurchase(ctx: Ctx, purchase: Purchase): Promise<voi
   // A withdrawal can still be undone: then it goes on.
   if (closedAt(found) !== null && found.ended_at === null) return;
   if (await owesFirstInvoice(ctx, purchase, found)) return;
+  let startsAt: number | null = null;
   if (isStripeStatus(found.status) && isActive(found.status)) {
     const given = givesTime(quote) ? await giveTime(ctx, purchase, found) : found;
     await arrangeDiscount(ctx, purchase, given);
-    await arrangeNextPlan(ctx, purchase, given);
+    startsAt = await arrangeNextPlan(ctx, purchase, given);
   }
-  await markArranged(ctx.db, purchase, ctx.clock.now());
+  await markArranged(ctx.db, purchase, ctx.clock.now(), startsAt);
   await syncContract(ctx, subscriptionId);
 }
 

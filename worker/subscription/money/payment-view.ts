@@ -84,10 +84,10 @@ export async function viewPayment(
   const all = refunds?.data ?? [];
   const views = issued.map((note) => viewNote(note, all));
   const back = alreadyBack(issued, refundsAlone(issued, all), fees);
-  const credited = issued.filter((note) =>
+  const ofOther = issued.filter((note) =>
     isCredited(note.metadata?.[repaymentName] ?? '', invoiceId),
   );
-  const still = Math.max(0, used - sum(credited.map(({ total }) => total)));
+  const still = Math.max(0, used - sum(ofOther.map(({ total }) => total)));
   return {
     invoiceId,
     number: invoice.number,

@@ -6,6 +6,7 @@ import type { DueItems } from '#worker/schedule/due-sql.ts';
 import { boughtStatuses, openStatuses } from '#worker/subscription/order/life.ts';
 import type { PurchaseStatus } from '#worker/subscription/order/life.ts';
 import { purchase } from '#worker/subscription/order/table.ts';
+import { standingChange } from '#worker/subscription/quote/quote.ts';
 
 export type Purchase = typeof purchase.$inferSelect;
 
@@ -181,16 +182,26 @@ export function nextGeneration(db: Database, { id, generation }: Purchase) {
 /**
  * Notes that everything that follows the first payment of a purchase is arranged, unless a
  * cancellation or a reactivation has begun since the purchase was read: these take away what was
- * arranged. A statement.
+ * arranged. `startsAt`: when the next plan takes over, UTC milliseconds; a planned change begins
+ * later than it was ordered where a debt has moved it, or Stripe did not answer in time. A
+ * statement.
  */
 export function markArranged(
   db: Database,
-  { id, arrangementVersion }: Pick<Purchase, 'id' | 'arrangementVersion'>,
+  {
+    id,
+    arrangementVersion,
+    plannedChange,
+  }: Pick<Purchase, 'id' | 'arrangementVersion' | 'plannedChange'>,
   now: number,
+  startsAt: number | null,
 ) {
+  const change = standingChange({ plannedChange });
+  const isMoved = change !== null && startsAt !== null && startsAt !== change.starts_at;
+  const moved = isMoved ? { plannedChange: { ...change, starts_at: startsAt } } : {};
   return db
     .update(purchase)
-    .set({ arrangedAt: now })
+    .set({ arrangedAt: now, ...moved })
     .where(and(eq(purchase.id, id), eq(purchase.arrangementVersion, arrangementVersion)));
 }
 

@@ -1,12 +1,21 @@
 import { beforeEach, expect } from 'vitest';
 
 import { charges, moveTo } from '#tests/support/coupon-purchases.ts';
+import {
+  letBankReturn,
+  openDisputeOf,
+  saveBankAccount,
+  saveCard,
+  settleDispute,
+} from '#tests/support/debits.ts';
 import { rows } from '#tests/support/database.ts';
 import { contractsOf, declare, signedIn, stepsOf } from '#tests/support/declarations.ts';
 import { world } from '#tests/support/harness.ts';
+import { ibans } from '#tests/support/payment-methods.ts';
 import type { Person } from '#tests/support/people.ts';
 import { changesTo } from '#tests/support/plan-changes.ts';
 import {
+  atStripe,
   buyPlan,
   flushDeliveries,
   invoiceOf,
@@ -18,6 +27,7 @@ import { advance, toDaytime } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { addDays, addMonths } from '#worker/calendar.ts';
+import { idOf } from '#worker/id-of.ts';
 
 // The clock moves for all people in the world.
 beforeEach(async () => {
@@ -93,4 +103,40 @@ test('a change that has begun can be withdrawn from after another one was planne
   expect(await rows(w, 'select amount, sent, status from repayment')).toEqual([
     { amount: null, sent: 6108, status: 'paid' },
   ]);
+});
+
+test('a change that a debt has moved begins on its later day, and can be taken back until then', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'half_yearly');
+  await flushDeliveries(w);
+  const [contract] = (await atStripe(w, person)).subscriptions;
+  const [id, customer] = [contract?.id ?? '', idOf(contract?.customer) ?? ''];
+  const payWith = (method: string) =>
+    w.stripe.subscriptions.update(id, { default_payment_method: method });
+  await payWith(await saveBankAccount(w, customer, ibans.paid));
+  const boughtAt = (await subscriptionOf(person))?.purchase_date ?? 0;
+  await moveTo(w, addMonths(boughtAt, 6), 7200);
+  const { preview } = await changesTo(w, person, 'monthly');
+  const [debit] = (await w.stripe.invoices.list({ subscription: id, limit: 1 })).data;
+  await letBankReturn(w, debit?.id ?? '');
+  await flushDeliveries(w);
+  for (let day = 0; day < 24; day += 1) {
+    await advance(w, 86_400);
+    await w.runSchedule();
+    await flushDeliveries(w);
+  }
+  await payWith(await saveCard(w, customer, 'pm_card_visa'));
+  await settleDispute({ person }, (await openDisputeOf({ person })).id);
+  await flushDeliveries(w);
+  await w.runSchedule();
+
+  const { change } = await leavingOf(person);
+  expect(change?.at).toBeGreaterThan(addDays(Number(preview.takes_effect), 5));
+  await moveTo(w, Number(preview.takes_effect), 86_400);
+  expect((await leavingOf(person)).change?.at).toBe(change?.at);
+  await takeBack(w, person);
+  await moveTo(w, change?.at ?? 0, 7200);
+  expect((await charges(w, person)).at(-1)).toBe(6108);
 });
