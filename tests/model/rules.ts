@@ -30,7 +30,13 @@ import {
   whatIsPaidIsServed,
   withheldTimeIsMadeUp,
 } from '#tests/model/rules/debts.ts';
-import { changes, noDayIsCountedTwice, whatWasChangedIsOver } from '#tests/model/rules/changes.ts';
+import {
+  changes,
+  noDayIsCountedTwice,
+  takenBack,
+  takenBackIsTakenBack,
+  whatWasChangedIsOver,
+} from '#tests/model/rules/changes.ts';
 import { noChargeForNothing, nothingPaidTwice } from '#tests/model/rules/charges.ts';
 import {
   codesAreUsedUp,
@@ -109,6 +115,7 @@ import {
 } from '#tests/model/rules/money-back.ts';
 import {
   claimed,
+  guaranteesAreInTime,
   guaranteesAreKept,
   guaranteesGiveBack,
   undoneWithdrawalsRunOn,
@@ -209,6 +216,7 @@ const rules: readonly Watched[] = [
   { rule: oneContractAtATime, looksAt: ({ subscriptions }) => subscriptions.length - 1 },
   { rule: whatWasChangedIsOver, looksAt: (ledger) => changes(ledger).length },
   { rule: noDayIsCountedTwice, looksAt: (ledger) => changes(ledger).length },
+  { rule: takenBackIsTakenBack, looksAt: (ledger) => takenBack(ledger).length },
   { rule: noChargeForNothing, looksAt: ({ paid }) => paid.length },
   { rule: nothingPaidTwice, looksAt: ({ paid }) => paid.length - 1 },
   {
@@ -300,6 +308,7 @@ const rules: readonly Watched[] = [
     looksAt: ({ answers }) => answers.filter(({ asked }) => asked === 'guarantee').length,
   },
   { rule: guaranteesGiveBack, looksAt: (ledger) => claimed(ledger).length },
+  { rule: guaranteesAreInTime, looksAt: (ledger) => claimed(ledger).length },
   { rule: whoeverSleptWasTold, looksAt: (ledger) => sleepers(ledger).length },
   { rule: whoeverIsDeletedIsGone, looksAt: (ledger) => dueDeletions(ledger).length },
   {

@@ -4,7 +4,9 @@ import type { WithdrawalRow } from '#tests/model/rows.ts';
 import { begun, invoicesOf, isFrozen, standingFrom } from '#tests/model/rules/at-stripe.ts';
 import { hourMs } from '#worker/calendar.ts';
 import { idOf } from '#worker/id-of.ts';
+import { guaranteeEnd } from '#worker/subscription/clock/days.ts';
 import { closedAt } from '#worker/subscription/contract/stripe-contract.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
 
 /** A contract of which the money goes back gives no access, and is never charged again. */
 export function withdrawnContractsAreOver(ledger: Ledger): string[] {
@@ -99,5 +101,21 @@ export function claimed({ withdrawals, charged, refunds }: Ledger) {
     );
     const isPaid = own.length > 0 && own.every(({ charge }) => charge.paid && !charge.disputed);
     return isPaid && !isRefundedSince;
+  });
+}
+
+/**
+ * The guarantee counts from the first payment of the first of the contracts that took over from
+ * one another, whoever is asked: the page, the public form, the desk.
+ */
+export function guaranteesAreInTime({ withdrawals, purchases }: Ledger): string[] {
+  return withdrawals.flatMap(({ key, reason, status, contract_id: id, received_at: at }) => {
+    if (reason !== 'guarantee' || status === 'undone') return [];
+    const order = purchases.find((one) => [one.subscription_id, one.invoice_id].includes(id));
+    const { change } = JSON.parse(order?.quote ?? '{}') as Partial<Quote>;
+    const first = change?.first_paid_at ?? null;
+    return first !== null && at > guaranteeEnd(first)
+      ? [`${key} ended ${id} by the guarantee, which was over`]
+      : [];
   });
 }
