@@ -25,6 +25,7 @@ import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
 import { billingMonths } from '#worker/subscription/catalogue/catalogue.ts';
 import type { ChangePreview } from '#worker/subscription/change/schemas.ts';
+import { plannedRows } from '#worker/subscription/quote/quote-rows.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
 interface SummaryProps {
@@ -70,7 +71,6 @@ export function ChangeSummary({ preview, titleRef }: SummaryProps) {
 function LaterSummary({ preview, titleRef }: SummaryProps) {
   const { plan, price, takes_effect: at } = preview;
   const months = billingMonths({ months: plan.months, customYearly: plan.custom_yearly }) ?? 1;
-  const { rows } = quoteTexts;
   if (at === 'now') return null;
   return (
     <Stack as="section" gap={8} aria-labelledby="bestellung">
@@ -82,11 +82,7 @@ function LaterSummary({ preview, titleRef }: SummaryProps) {
         rows={[
           { label: texts.rows.plan, value: planOffer(plan).title },
           { label: texts.rows.begins, value: texts.begins(at) },
-          { label: rows.price, value: quoteTexts.every(price, months) },
-          { label: rows.next, value: quoteTexts.next(price, at) },
-          { label: rows.costs, value: quoteTexts.noCosts },
-          { label: rows.term, value: quoteTexts.noNewTerm },
-          { label: rows.renewal, value: quoteTexts.renewal },
+          ...plannedRows({ price, billing_months: months, starts_at: at }, preview),
           { label: texts.rows.undo, value: texts.undoable },
           { label: texts.rows.today, value: texts.nothing },
         ]}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { laterSums, quoteRows } from '#worker/subscription/quote/quote-rows.ts';
+import { laterSums, plannedRows, quoteRows } from '#worker/subscription/quote/quote-rows.ts';
 import { cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
 import type { Offers } from '#worker/subscription/quote/quote.ts';
 import { makeQuote } from '#worker/subscription/quote/make-quote.ts';
@@ -170,4 +170,35 @@ test('the rows show discounts, gifts, a contract that ends by itself, and a plan
     'Anschließendes Abo': 'Premium, 1 Monat, ab 20. Mai 2027',
     Danach: '13,39 € jeden Monat',
   });
+});
+
+test('a change that begins later names its own first payment only where another one is before', () => {
+  const change = { price: 9948, billing_months: 12, starts_at: Date.UTC(2027, 10, 20, 12) };
+  const withdrawal = { withdraw_until: Date.UTC(2026, 11, 4, 12) };
+  const rows = (terms: Parameters<typeof plannedRows>[1]) =>
+    Object.fromEntries(
+      plannedRows(change, terms).map(({ label, value }) => [
+        label,
+        value.replaceAll('\u00a0', ' '),
+      ]),
+    );
+  const instalments = { next_charge: Date.UTC(2026, 11, 20, 12), next_total: 939 };
+  expect(rows({ ...withdrawal, ...instalments, first_term_ends: change.starts_at })).toEqual({
+    Preis: '99,48 € jedes Jahr',
+    'Nächste Zahlung': '9,39 € am 20. Dezember 2026',
+    'Erste Zahlung des neuen Abos': '99,48 € am 20. November 2027',
+    'Weitere Kosten': 'Keine',
+    'Erste Laufzeit': 'Keine neue: Der Wechsel bindet Dich nicht länger als bisher.',
+    'Nach der ersten Laufzeit': rule,
+    Kündigung:
+      'Jederzeit in Deinem Konto, zum Ende der ersten Laufzeit bis einschließlich 20. November 2027',
+    Widerruf: '14 Tage ohne Angabe von Gründen, bis 4. Dezember 2026',
+  });
+  const own = { next_charge: change.starts_at, next_total: 9948, first_term_ends: null };
+  const free = rows({ ...withdrawal, ...own });
+  expect(free).toMatchObject({
+    'Nächste Zahlung': '99,48 € am 20. November 2027',
+    Kündigung: 'Jederzeit in Deinem Konto, mit einer Frist von einem Monat',
+  });
+  expect(free).not.toHaveProperty('Erste Zahlung des neuen Abos');
 });

@@ -51,12 +51,12 @@ export async function makeChange(
   { plans, purchases, customerId, ...found }: FoundChange & OfPerson,
   beside?: Beside,
 ): Promise<InvoiceAnswer | PlannedAnswer> {
-  const { preview, planned, contract, known } = found;
+  const { preview, planned, contract } = found;
   const key = input.idempotency_key;
   if (input.expected_total !== preview.total) {
     throw new AppError('price_changed', { details: { ...preview } });
   }
-  if (planned) return planNext(ctx, contract, known, { ...planned, order_key: key }, beside);
+  if (planned) return planNext(ctx, contract, found, { ...planned, order_key: key }, beside);
   const other = purchases.find(({ status }) => isOpen(status));
   if (other) await giveUpOther(ctx, other);
   const { quote } = preview;

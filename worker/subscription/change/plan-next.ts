@@ -9,9 +9,9 @@ import { isContractUnchanged, selectContracts } from '#worker/entitlement/shared
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { isPlanned, notePlanned, noteUndone } from '#worker/subscription/change/change-sql.ts';
+import type { FoundChange } from '#worker/subscription/change/read-change.ts';
 import type { PlannedAnswer } from '#worker/subscription/change/schemas.ts';
 import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
-import type { KnownOfContract } from '#worker/subscription/leaving/read-terms.ts';
 import {
   changePlannedLetter,
   changeUndoneLetter,
@@ -35,14 +35,14 @@ export type Beside = (isMade: SQL) => BatchItem<'sqlite'>;
 export async function planNext(
   ctx: Ctx,
   contract: ContractRow,
-  { purchase }: Pick<KnownOfContract, 'purchase'>,
+  { known: { purchase }, preview }: Pick<FoundChange, 'known' | 'preview'>,
   change: Omit<PlannedChange, 'undone_at' | 'earlier'>,
   beside?: Beside,
 ): Promise<PlannedAnswer> {
   if (!purchase) throw new Error(`${contract.id} has no order`);
   const earlier = begunChanges(purchase, ctx.clock.now());
   const planned = { ...change, undone_at: null, earlier };
-  const letter = changePlannedLetter(ctx, contract, planned);
+  const letter = changePlannedLetter(ctx, contract, planned, preview);
   const letters = [{ ...letter, onlyIf: isContractUnchanged(contract) }];
   const { queued, noted } = await batch(ctx.db, {
     queued: queueLetters(ctx, contract.accountId, letters),

@@ -121,7 +121,12 @@ export async function readChange(
   if (!isDiscount || (coupon && change.takesEffect !== 'now')) throw new AppError('coupon_invalid');
   const plan = planAnswer(sold.plan, sold.row, now);
   const base = { contract, known, coupon };
-  const common = { buyer: account.id, credit: change.credit, back: change.back };
+  const common = {
+    buyer: account.id,
+    credit: change.credit,
+    back: change.back,
+    withdraw_until: plain.withdraw_until,
+  };
   if (change.takesEffect === 'now') {
     const withDays = makeQuote(sold.plan, { ...offers, extraDays: change.extraDays }, now);
     const quote = changedQuote(withDays, change, { contract, terms, guaranteeUsed, now });

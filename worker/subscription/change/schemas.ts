@@ -47,6 +47,8 @@ export interface ChangePreview {
   /** The next charge after today; null for none. */
   next_charge: number | null;
   next_total: number | null;
+  /** Until when its person can withdraw from this order. */
+  withdraw_until: number;
   /** The contract that begins now; null for a change that begins later. */
   quote: Quote | null;
   /** The account that this was made for. */

@@ -13,8 +13,8 @@ import {
 } from '#worker/subscription/notices/letters.ts';
 import type { Letter } from '#worker/subscription/notices/letters.ts';
 import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
-import { quotedPlan } from '#worker/subscription/quote/quote-rows.ts';
-import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
+import { plannedRows, quotedPlan } from '#worker/subscription/quote/quote-rows.ts';
+import type { PlannedTerms } from '#worker/subscription/quote/quote-rows.ts';
 import type { PlannedChange } from '#worker/subscription/quote/quote.ts';
 
 type Changed = Pick<ContractRow, 'number' | 'planKey'>;
@@ -26,14 +26,16 @@ function titleOf(planKey: string): string {
 
 /**
  * Confirms a change that begins when what is paid is over (§ 312f Abs. 2 BGB): what, when, what it
- * costs from then, that nobody is bound anew, and how it is taken back; with all texts in full.
+ * costs until and from then, that nobody is bound anew, how it is taken back, withdrawn from and
+ * cancelled; with all texts in full.
  */
 export function changePlannedLetter(
   { origin }: Pick<Ctx, 'origin'>,
   { number, planKey }: Changed,
   change: PlannedChange,
+  terms: PlannedTerms,
 ): Letter {
-  const { name, price, billing_months: months, starts_at: startsAt, ordered_at: at } = change;
+  const { name, starts_at: startsAt, ordered_at: at } = change;
   const day = formatDate(startsAt);
   return {
     key: `change-planned:${number}:${change.order_key}`,
@@ -47,11 +49,7 @@ export function changePlannedLetter(
             { label: 'Bisher', value: titleOf(planKey) },
             { label: 'Neu', value: `${name}, ab ${day}` },
             { label: 'Bestellt am', value: formatMailMoment(at) },
-            { label: quoteTexts.rows.price, value: quoteTexts.every(price, months) },
-            { label: quoteTexts.rows.next, value: quoteTexts.next(price, startsAt) },
-            { label: quoteTexts.rows.costs, value: quoteTexts.noCosts },
-            { label: quoteTexts.rows.term, value: quoteTexts.noNewTerm },
-            { label: quoteTexts.rows.renewal, value: quoteTexts.renewal },
+            ...plannedRows(change, terms),
           ],
         },
         `Bis zum ${day} kannst Du den Wechsel auf der Seite Deines Abonnements mit einem Klick zurücknehmen.`,

@@ -8,7 +8,7 @@ import { product } from '#worker/product.ts';
 import { cataloguePlan, termMonths } from '#worker/subscription/catalogue/catalogue.ts';
 import { quoteTexts, quoteTexts as texts } from '#worker/subscription/quote/quote-texts.ts';
 import { firstDiscount, paymentsOfTerm, priceOfTerm } from '#worker/subscription/quote/quote.ts';
-import type { Quote, QuotedChange } from '#worker/subscription/quote/quote.ts';
+import type { NextPlan, Quote, QuotedChange } from '#worker/subscription/quote/quote.ts';
 import { includedVat } from '#worker/vat.ts';
 
 interface QuoteRow {
@@ -210,6 +210,50 @@ function cancellation(quote: Quote): string {
   const { cancel_until: until, trial_end_at: trialEndAt, term_months: months } = quote;
   if (until === null) return months === null ? texts.cancelLifetime : texts.cancelByItself;
   return trialEndAt === null ? texts.cancelUntil(until) : texts.cancelTrialUntil(until);
+}
+
+/** What a change that begins later means for a contract. Cents, moments in UTC milliseconds. */
+export interface PlannedTerms {
+  /** The next charge after the order, by whichever plan; null for none. */
+  next_charge: number | null;
+  next_total: number | null;
+  /** End of the first term while that still binds; null once it is over. */
+  first_term_ends: number | null;
+  /** The end of the order's own withdrawal period (docs/decisions/0126). */
+  withdraw_until: number;
+}
+
+/**
+ * A change that begins later in words, as page and mail have it: with all that has to stand above
+ * the order button (§ 312j Abs. 2 BGB), as `quoteRows` has it for an order that begins now. Pure.
+ */
+export function plannedRows(
+  {
+    price,
+    billing_months: months,
+    starts_at: startsAt,
+  }: Pick<NextPlan, 'price' | 'billing_months' | 'starts_at'>,
+  { next_charge: nextAt, next_total: next, ...terms }: PlannedTerms,
+): QuoteRow[] {
+  const { rows } = texts;
+  const { first_term_ends: boundUntil, withdraw_until: withdrawUntil } = terms;
+  const hasNext = nextAt !== null && next !== null;
+  return [
+    { label: rows.price, value: texts.every(price, months) },
+    ...(hasNext ? [{ label: rows.next, value: texts.next(next, nextAt) }] : []),
+    // Instalments go on until the new plan begins; otherwise its first payment is the next one.
+    ...(hasNext && nextAt >= startsAt
+      ? []
+      : [{ label: rows.firstOfNew, value: texts.next(price, startsAt) }]),
+    { label: rows.costs, value: texts.noCosts },
+    { label: rows.term, value: texts.noNewTerm },
+    { label: rows.renewal, value: texts.renewal },
+    {
+      label: rows.cancel,
+      value: boundUntil === null ? texts.cancelWithNotice : texts.cancelUntil(boundUntil),
+    },
+    { label: rows.withdrawal, value: texts.withdrawUntil(withdrawUntil) },
+  ];
 }
 
 /** The button that orders (§ 312j Abs. 3 BGB). A test holds it against the checkout's. */

@@ -40,6 +40,7 @@ export const quoteTexts = {
     trial: 'Testphase',
     afterTrial: 'Erste Zahlung',
     next: 'Nächste Zahlung',
+    firstOfNew: 'Erste Zahlung des neuen Abos',
     following: 'Danach',
     renewed: 'Rate nach der ersten Laufzeit',
     whole: 'Gesamtpreis der Laufzeit',
@@ -125,6 +126,7 @@ export const quoteTexts = {
     `Jederzeit in Deinem Konto. Bis einschließlich ${formatDate(at)} kostet es nichts, danach endet der Vertrag mit der ersten Laufzeit.`,
   cancelUntil: (at: number) =>
     `Jederzeit in Deinem Konto, zum Ende der ersten Laufzeit bis einschließlich ${formatDate(at)}`,
+  cancelWithNotice: 'Jederzeit in Deinem Konto, mit einer Frist von einem Monat',
   cancelByItself: 'Nicht nötig',
   /** Of a plan that is paid once; the account page says it, too. */
   cancelLifetime:

@@ -2,13 +2,15 @@ import { beforeEach, expect } from 'vitest';
 
 import { charges, moveTo } from '#tests/support/coupon-purchases.ts';
 import { world } from '#tests/support/harness.ts';
+import { plain } from '#tests/support/money-mails.ts';
 import { mailsTo } from '#tests/support/people.ts';
 import { changeOrder, changesTo, previewOf } from '#tests/support/plan-changes.ts';
 import { buyPlan, flushDeliveries, leavingOf, subscriptionOf } from '#tests/support/purchases.ts';
-import { toDaytime } from '#tests/support/sandbox-clock.ts';
+import { clockOf, toDaytime } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
 import { addDays, addMonths } from '#worker/calendar.ts';
-import { dayOf } from '#worker/date.ts';
+import { dayOf, formatDate } from '#worker/date.ts';
+import { withdrawalEnd } from '#worker/subscription/clock/days.ts';
 
 // The clock moves for all people in the world.
 beforeEach(async () => {
@@ -74,6 +76,28 @@ test('another planned change replaces the first; instalments go on until then', 
   await moveTo(w, addDays(addMonths(boughtAt, 12), 1));
   const all = await charges(w, person);
   expect(all).toEqual([...Array.from({ length: 12 }, () => 939), 9948]);
+});
+
+test('the confirmation has the next payment, the first one of the new plan, and how to leave', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'yearly_monthly');
+  await flushDeliveries(w);
+  const { preview } = await changesTo(w, person, 'yearly');
+  await flushDeliveries(w);
+  const mails = await mailsTo(w, person.email);
+  const confirmation = mails.find(({ subject }) => subject.includes('Dein Wechsel'));
+  const letter = plain(confirmation?.text ?? '');
+  const day = (at: unknown) => plain(formatDate(Number(at)));
+  expect(preview.next_total).toBe(939);
+  expect(letter).toContain(`Nächste Zahlung: 9,39 € am ${day(preview.next_charge)}`);
+  expect(letter).toContain(`Erste Zahlung des neuen Abos: 99,48 € am ${day(preview.takes_effect)}`);
+  expect(letter).toContain(
+    `zum Ende der ersten Laufzeit bis einschließlich ${day(preview.takes_effect)}`,
+  );
+  const last = day(withdrawalEnd(await clockOf(w)));
+  expect(letter).toContain(`Widerruf: 14 Tage ohne Angabe von Gründen, bis ${last}`);
 });
 
 test('after the change nobody is bound: the contract can be left with a notice', async ({
