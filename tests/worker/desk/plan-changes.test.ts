@@ -147,6 +147,21 @@ test('a plan for later is noted, shown at the desk, and taken back there', async
   expect(await charges(w, here.person)).toEqual([9948, 9948]);
 });
 
+test('the desk shows no plan as coming to a contract that was cancelled', async ({ w }) => {
+  const here = await scene(w, 'yearly');
+  await here.desk.act(`${here.at}/changes`, actOf(here, await shownTo(here, w, 'monthly')));
+  const planned = async () =>
+    ((await (await here.desk.get(here.at)).json()) as PersonAnswer).contracts[0]?.planned;
+  const renew = async (status: 'on' | 'off') => {
+    await here.person.post('/api/sub/renewable', { status, sub_id: here.contractId });
+    await flushDeliveries(w);
+  };
+  await renew('off');
+  expect(await planned()).toBeNull();
+  await renew('on');
+  expect(await planned()).not.toBeNull();
+});
+
 test('if the bank does not agree, everything is as before, and the person is told', async ({
   w,
 }) => {

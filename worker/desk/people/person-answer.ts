@@ -63,7 +63,10 @@ export function toDeskContract(row: ContractRow): DeskContract {
   };
 }
 
-/** The same with the change of plan that is to come, out of those that the person has wished. */
+/**
+ * The same with the change of plan that is to come, out of those that the person has wished. While
+ * the contract is cancelled none comes.
+ */
 export function toPersonContract(
   row: ContractRow,
   wished: Awaited<ReturnType<typeof selectPlannedOf>>,
@@ -71,7 +74,8 @@ export function toPersonContract(
 ): PersonContract {
   const order = wished.find(({ contractId }) => contractId === row.id);
   const change = order ? standingChange(order) : null;
-  const isComing = change !== null && change.starts_at > now && isLive(row.status);
+  const goesOn = isLive(row.status) && !row.renewDisabled;
+  const isComing = change !== null && change.starts_at > now && goesOn;
   const planned = isComing ? { name: change.name, starts_at: change.starts_at } : null;
   return { ...toDeskContract(row), planned };
 }

@@ -126,7 +126,8 @@ export async function getLeaving(ctx: Ctx, id: string): Promise<LeavingAnswer> {
     first_term_ends_at: termEnd,
     is_free: termEnd !== null && termEnd <= now,
     next_charge: rests ? null : charged(nextCharge(terms.charges, now), balance),
-    change: changeIn(rows.purchases, now),
+    // A cancellation drops it at Stripe until the contract goes on.
+    change: endsAt === null ? changeIn(rows.purchases, now) : null,
     timeline: asCharged(
       [
         ...(ofChange ? [{ at: ofChange.ends_at, what: 'withdraw_until' as const }] : []),

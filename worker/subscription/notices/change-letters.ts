@@ -65,19 +65,20 @@ export function changePlannedLetter(
   };
 }
 
-/** Tells that a planned change was taken back: the contract goes on as it is. */
+/** Tells that a planned change was taken back: the contract goes on as it is, unless it ends. */
 export function changeUndoneLetter(
   { origin }: Pick<Ctx, 'origin'>,
-  { number, planKey }: Changed,
+  { number, planKey, renewDisabled }: Changed & Pick<ContractRow, 'renewDisabled'>,
   { name, order_key: key, starts_at: startsAt }: PlannedChange,
 ): Letter {
+  const goesOn = renewDisabled ? '' : ` Er läuft als ${titleOf(planKey)} weiter.`;
   return {
     key: `change-undone:${number}:${key}`,
     ...contractLetter(number, {
       subject: `Dein Wechsel bei ${product.name} ist zurückgenommen`,
       heading: 'Wechsel zurückgenommen',
       blocks: [
-        `Dein Vertrag wechselt am ${formatDate(startsAt)} nicht zu ${name}. Er läuft als ${titleOf(planKey)} weiter.`,
+        `Dein Vertrag wechselt am ${formatDate(startsAt)} nicht zu ${name}.${goesOn}`,
         toSubscription(origin),
         contactSupport,
       ],

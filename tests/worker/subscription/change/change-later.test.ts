@@ -3,7 +3,7 @@ import { beforeEach, expect } from 'vitest';
 import { charges, moveTo } from '#tests/support/coupon-purchases.ts';
 import { world } from '#tests/support/harness.ts';
 import { plain } from '#tests/support/money-mails.ts';
-import { mailsTo } from '#tests/support/people.ts';
+import { mailsTo, newestMailTo } from '#tests/support/people.ts';
 import { changeOrder, changesTo, previewOf } from '#tests/support/plan-changes.ts';
 import { buyPlan, flushDeliveries, leavingOf, subscriptionOf } from '#tests/support/purchases.ts';
 import { clockOf, toDaytime } from '#tests/support/sandbox-clock.ts';
@@ -120,11 +120,33 @@ test('whoever cancels drops the planned change, and it comes back with the contr
   const { preview } = await changesTo(w, person, 'half_yearly');
   const id = (await subscriptionOf(person))?.id;
   await person.post('/api/sub/renewable', { status: 'off', sub_id: id });
-  expect((await leavingOf(person)).planned?.charges).toEqual([]);
+  expect(await leavingOf(person)).toMatchObject({ planned: { charges: [] }, change: null });
   await person.post('/api/sub/renewable', { status: 'on', sub_id: id });
+  expect((await leavingOf(person)).change?.at).toBe(preview.takes_effect);
   await flushDeliveries(w);
   await moveTo(w, Number(preview.takes_effect), 7200);
   expect(await charges(w, person)).toEqual([9948, 6108]);
+});
+
+test('a change that is taken back after a cancellation does not come back with the contract', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'yearly');
+  await flushDeliveries(w);
+  const { preview } = await changesTo(w, person, 'half_yearly');
+  const id = (await subscriptionOf(person))?.id;
+  await person.post('/api/sub/renewable', { status: 'off', sub_id: id });
+  await flushDeliveries(w);
+  await person.post('/api/sub/change/undo');
+  const { subject, text } = await newestMailTo(w, person.email);
+  expect(subject).toContain('Dein Wechsel bei Lexlern ist zurückgenommen');
+  expect(text).toContain('nicht zu Premium, 6 Monate.');
+  expect(text).not.toContain('weiter');
+  await person.post('/api/sub/renewable', { status: 'on', sub_id: id });
+  await flushDeliveries(w);
+  await moveTo(w, Number(preview.takes_effect), 7200);
+  expect(await charges(w, person)).toEqual([9948, 9948]);
 });
 
 test('a year becomes instalments when it is over', async ({ w, person }) => {
