@@ -5,7 +5,7 @@ import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
-import { isContractUnchanged, selectContracts } from '#worker/entitlement/shared-sql.ts';
+import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { isPlanned, notePlanned, noteUndone } from '#worker/subscription/change/change-sql.ts';
@@ -43,10 +43,11 @@ export async function planNext(
   const earlier = begunChanges(purchase, ctx.clock.now());
   const planned = { ...change, undone_at: null, earlier };
   const letter = changePlannedLetter(ctx, contract, planned, preview);
-  const letters = [{ ...letter, onlyIf: isContractUnchanged(contract) }];
+  const letters = [{ ...letter, onlyIf: isPlanned(purchase.id, planned) }];
   const { queued, noted } = await batch(ctx.db, {
-    queued: queueLetters(ctx, contract.accountId, letters),
     noted: notePlanned(ctx.db, purchase, planned, contract),
+    // After the write: of two plans that are ordered at once, one is noted, and that is confirmed.
+    queued: queueLetters(ctx, contract.accountId, letters),
     beside: beside?.(isPlanned(purchase.id, planned)),
   });
   postLetters(ctx, letters, queued);

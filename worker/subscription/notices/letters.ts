@@ -71,7 +71,7 @@ export function sooner(origin: string): string {
 export interface Letter extends Omit<Notice, 'to'> {
   /** Whether it is archived for the legal years (docs/decisions/0053). */
   isKept?: boolean;
-  /** What must be true before the write that the mail is about. Left out where the key suffices. */
+  /** What must be true where the mail is queued. Left out where the key suffices. */
   onlyIf?: SQL;
 }
 
@@ -138,8 +138,8 @@ export function isLongAgo(happenedAt: number, now: number): boolean {
 
 /**
  * A statement that queues letters to an account: each if its condition holds, and once for its key.
- * It stands before the write that the letters are about, in the same batch. `postLetters` takes its
- * rows.
+ * It stands before the write that the letters are about, in the same batch; after it where their
+ * condition is what that writes. `postLetters` takes its rows.
  */
 export function queueLetters(ctx: Ctx, accountId: string, letters: readonly Letter[]) {
   const name = nameOf(accountId);

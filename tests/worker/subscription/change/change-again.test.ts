@@ -12,8 +12,9 @@ import { rows } from '#tests/support/database.ts';
 import { contractsOf, declare, signedIn, stepsOf } from '#tests/support/declarations.ts';
 import { world } from '#tests/support/harness.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
+import { mailsTo } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import { changesTo } from '#tests/support/plan-changes.ts';
+import { changeOrder, changesTo, previewOf } from '#tests/support/plan-changes.ts';
 import {
   atStripe,
   buyPlan,
@@ -74,6 +75,27 @@ test('a change that is taken back leaves the plan of the change before, not a co
   expect((await leavingOf(person)).next_charge).toMatchObject({ cents: 6108, months: 6 });
   await moveTo(w, Number(preview.takes_effect), 7200);
   expect(await charges(w, person)).toEqual([1339, 9948, 6108, 6108]);
+});
+
+test('of two plans that are ordered at once, the one that is planned is confirmed', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'yearly');
+  await flushDeliveries(w);
+  const previews = [
+    await previewOf(w, person, 'monthly'),
+    await previewOf(w, person, 'half_yearly'),
+  ];
+  const answers = await Promise.all(
+    previews.map((preview) => person.post('/api/sub/change', changeOrder(preview))),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  await w.awaitMails();
+  const { change } = await leavingOf(person);
+  const subjects = (await mailsTo(w, person.email)).map(({ subject }) => subject);
+  const confirmed = subjects.filter((subject) => subject.includes('Dein Wechsel'));
+  expect(confirmed).toEqual([expect.stringContaining(change?.name ?? '')]);
 });
 
 test('a change that has begun can be withdrawn from after another one was planned', async ({
