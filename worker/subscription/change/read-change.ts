@@ -29,6 +29,7 @@ import { selectFreezes, selectWithdrawals } from '#worker/subscription/contract/
 import { readKnown, readSubscriptionTerms } from '#worker/subscription/leaving/read-terms.ts';
 import type { KnownOfContract } from '#worker/subscription/leaving/read-terms.ts';
 import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
+import { selectOpenPurchase } from '#worker/subscription/order/shared-sql.ts';
 import { changeRefusal, planChange } from '#worker/subscription/quote/change.ts';
 import type { ChangeFacts, PlanChange } from '#worker/subscription/quote/change.ts';
 import { couponToUse, offersOf } from '#worker/subscription/quote/coupon-to-use.ts';
@@ -51,6 +52,7 @@ export function changeStatements(
     withdrawals: selectWithdrawals(db, accountId),
     spent: selectSpent(db, accountId),
     coupons: selectCouponStates(db, coupon ?? {}, accountId),
+    open: selectOpenPurchase(db, accountId),
   };
 }
 
@@ -91,7 +93,7 @@ export async function readChange(
   const { purchase } = known;
   const standing = {
     ...contract,
-    isProcessing: purchase === null || purchase.status !== 'completed',
+    isProcessing: purchase?.status !== 'completed' || rows.open.some(isWithBankFor(contract)),
     hasDispute: rows.debts.length > 0,
     isBeingDeleted: deletionDueAt(rows.deletions) !== null,
     isFrozen: rows.freezes.some(({ contractId }) => contractId === contract.id),
@@ -177,6 +179,14 @@ export async function readChange(
 function refuse(standing: Parameters<typeof changeRefusal>[0], to: string): void {
   const reason = changeRefusal(standing, to);
   if (reason) throw new AppError('change_refused', { details: { reason } });
+}
+
+/**
+ * Whether an order takes over from that contract once its debit is paid, which nobody can call back
+ * from the bank. One that only waits for its person gives way to another order.
+ */
+function isWithBankFor({ id }: Pick<ContractRow, 'id'>) {
+  return ({ status, changesFrom }: Purchase) => status === 'processing' && changesFrom === id;
 }
 
 /** A coupon that gives something else than a discount belongs to a first contract. */

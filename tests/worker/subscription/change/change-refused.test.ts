@@ -1,11 +1,20 @@
 import { beforeEach, expect } from 'vitest';
 
-import { letBankReturn, signUpDebtor } from '#tests/support/debits.ts';
+import { letBankReturn, saveBankAccount, signUpDebtor } from '#tests/support/debits.ts';
 import { beginDeletion } from '#tests/support/deletions.ts';
 import { rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import type { Person } from '#tests/support/people.ts';
-import { buyPlan, flushDeliveries, planNamed } from '#tests/support/purchases.ts';
+import { ibans } from '#tests/support/payment-methods.ts';
+import { changeOrder, changesTo, previewOf } from '#tests/support/plan-changes.ts';
+import {
+  buyPlan,
+  flushDeliveries,
+  invoiceOf,
+  leavingOf,
+  planNamed,
+} from '#tests/support/purchases.ts';
+import { customerOf } from '#tests/support/repayments.ts';
 import { advance, toDaytime } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
@@ -21,6 +30,14 @@ beforeEach(async () => {
   await w.reset();
   await toDaytime(w);
 });
+
+const billingAddress = {
+  country: 'DE',
+  name: 'Erika Mustermann',
+  line1: 'Weg 1',
+  postal_code: '10115',
+  city: 'Berlin',
+};
 
 async function refused(w: World, person: Person, key = 'half_yearly') {
   const { plan_id: id } = await planNamed(w, key);
@@ -55,6 +72,40 @@ test('a debit that came back is settled first', async ({ w }) => {
   await letBankReturn(w, invoiceId);
   await flushDeliveries(w);
   expect(await refused(w, person, 'yearly')).toBe('dispute');
+});
+
+test('while a debit for Lifetime is with the bank, no other plan can be had', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'yearly');
+  await flushDeliveries(w);
+  const later = changeOrder(await previewOf(w, person, 'monthly'));
+  const customer = await customerOf(w, person);
+  const { answer } = await changesTo(w, person, 'lifetime', {
+    payment_method_id: await saveBankAccount(w, customer, ibans.paidLater),
+    billingAddress,
+  });
+  expect((await invoiceOf(answer)).payment_intent?.status).toBe('processing');
+  await flushDeliveries(w);
+  const ordered = await person.post('/api/sub/change', later);
+  const asked = await person.get(`/api/sub/change?plan_id=${String(later['plan_id'])}`);
+  for (const refusal of [ordered, asked]) {
+    expect(await refusal.json()).toMatchObject({ error: 'change_refused', reason: 'processing' });
+  }
+  expect((await leavingOf(person)).change).toBeNull();
+});
+
+test('an order that only waits for its person gives way to another plan', async ({ w, person }) => {
+  await buyPlan(w, person, 'yearly');
+  await flushDeliveries(w);
+  const { answer } = await changesTo(w, person, 'lifetime', {
+    payment_method_id: 'pm_card_authenticationRequired',
+    billingAddress,
+  });
+  expect((await invoiceOf(answer)).payment_intent?.status).toBe('requires_action');
+  await flushDeliveries(w);
+  expect((await changesTo(w, person, 'monthly')).answer.status).toBe(200);
 });
 
 test('whoever deletes the account changes no plan', async ({ w, person }) => {
