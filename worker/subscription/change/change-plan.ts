@@ -77,7 +77,7 @@ export async function changePlan(
 
 /**
  * The answer that a planned change has got under that key before; null for none. Throws
- * `purchase_expired` for one that was taken back since.
+ * `purchase_expired` for one that was taken back since, or that another one has replaced.
  */
 async function repeatedPlan(
   ctx: Ctx,
@@ -86,6 +86,7 @@ async function repeatedPlan(
 ): Promise<PlannedAnswer | null> {
   const [row] = await selectPlannedUnder(ctx.db, id, key);
   const last = row?.plannedChange;
+  if (last?.replaced_keys?.includes(key)) throw new AppError('purchase_expired');
   const repeated = last && [last, ...(last.earlier ?? [])].find((one) => one.order_key === key);
   if (!repeated) return null;
   if (repeated.undone_at !== null) throw new AppError('purchase_expired');

@@ -18,7 +18,9 @@ export function selectPlannedUnder(db: Database, accountId: string, key: string)
         eq(purchase.accountId, accountId),
         sql`(json_extract(${purchase.plannedChange}, '$.order_key') = ${key} or exists (
           select 1 from json_each(${purchase.plannedChange}, '$.earlier')
-          where value ->> 'order_key' = ${key}))`,
+          where value ->> 'order_key' = ${key}) or exists (
+          select 1 from json_each(${purchase.plannedChange}, '$.replaced_keys')
+          where value = ${key}))`,
       ),
     );
 }

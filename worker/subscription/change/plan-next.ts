@@ -18,8 +18,9 @@ import {
 } from '#worker/subscription/notices/change-letters.ts';
 import { postLetters, queueLetters } from '#worker/subscription/notices/letters.ts';
 import { selectPurchaseByContract } from '#worker/subscription/order/purchase-sql.ts';
+import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
 import { begunChanges, standingChange } from '#worker/subscription/quote/quote.ts';
-import type { PlannedChange } from '#worker/subscription/quote/quote.ts';
+import type { BegunChange, PlannedChange } from '#worker/subscription/quote/quote.ts';
 
 /**
  * What else is written in the batch that makes a change or takes it back, where it does: at the
@@ -36,12 +37,13 @@ export async function planNext(
   ctx: Ctx,
   contract: ContractRow,
   { known: { purchase }, preview }: Pick<FoundChange, 'known' | 'preview'>,
-  change: Omit<PlannedChange, 'undone_at' | 'earlier'>,
+  change: Omit<PlannedChange, 'undone_at' | 'earlier' | 'replaced_keys'>,
   beside?: Beside,
 ): Promise<PlannedAnswer> {
   if (!purchase) throw new Error(`${contract.id} has no order`);
   const earlier = begunChanges(purchase, ctx.clock.now());
-  const planned = { ...change, undone_at: null, earlier };
+  const replaced = replacedKeys(purchase, earlier);
+  const planned = { ...change, undone_at: null, earlier, replaced_keys: replaced };
   const letter = changePlannedLetter(ctx, contract, planned, preview);
   const letters = [{ ...letter, onlyIf: isPlanned(purchase.id, planned) }];
   const { queued, noted } = await batch(ctx.db, {
@@ -55,6 +57,23 @@ export async function planNext(
   if (!order) throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
   await arrangeSoon(ctx, order);
   return { takes_effect: planned.starts_at };
+}
+
+/** How many orders that others have replaced are still known when they are sent once more. */
+const mostReplaced = 20;
+
+/**
+ * The keys of the changes that were planned for a contract and will never begin, once another one
+ * comes in the place of the last. `begun`: those that have.
+ */
+function replacedKeys(
+  { plannedChange: last }: Pick<Purchase, 'plannedChange'>,
+  begun: readonly BegunChange[],
+): string[] {
+  if (!last) return [];
+  const hasBegun = begun.some(({ order_key: key }) => key === last.order_key);
+  const keys = [...(last.replaced_keys ?? []), ...(hasBegun ? [] : [last.order_key])];
+  return keys.slice(-mostReplaced);
 }
 
 /**

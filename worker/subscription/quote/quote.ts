@@ -70,10 +70,15 @@ export interface PlannedChange extends NextPlan {
    * ordered before docs/decisions/0127 has none.
    */
   earlier?: BegunChange[];
+  /**
+   * The order keys of changes in whose place this one came before they began, the oldest first; at
+   * most the last 20. Left out for none.
+   */
+  replaced_keys?: string[];
 }
 
 /** A planned change that has begun. */
-export type BegunChange = Omit<PlannedChange, 'earlier'>;
+export type BegunChange = Omit<PlannedChange, 'earlier' | 'replaced_keys'>;
 
 /**
  * The plan that takes over from the one of an order, or has done so: as planned later, or as
@@ -95,7 +100,7 @@ export function begunChanges(
   const standing = standingChange(order);
   const earlier = order.plannedChange?.earlier ?? [];
   if (!standing || standing.starts_at > now) return earlier;
-  const { earlier: _earlier, ...begun } = standing;
+  const { earlier: _earlier, replaced_keys: _keys, ...begun } = standing;
   return [...earlier, begun];
 }
 

@@ -18,6 +18,7 @@ import { changeOrder, changesTo, previewOf } from '#tests/support/plan-changes.t
 import {
   atStripe,
   buyPlan,
+  errorOf,
   flushDeliveries,
   invoiceOf,
   leavingOf,
@@ -75,6 +76,25 @@ test('a change that is taken back leaves the plan of the change before, not a co
   expect((await leavingOf(person)).next_charge).toMatchObject({ cents: 6108, months: 6 });
   await moveTo(w, Number(preview.takes_effect), 7200);
   expect(await charges(w, person)).toEqual([1339, 9948, 6108, 6108]);
+});
+
+test('an old order sent once more does not put its plan in the place of the newer one', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'yearly');
+  await flushDeliveries(w);
+  const first = await changesTo(w, person, 'monthly');
+  await takeBack(w, person);
+  const second = await changesTo(w, person, 'half_yearly');
+  const third = await changesTo(w, person, 'yearly_monthly');
+  for (const { body } of [first, second]) {
+    const again = await person.post('/api/sub/change', body);
+    expect([again.status, await errorOf(again)]).toEqual([410, 'purchase_expired']);
+  }
+  const again = await person.post('/api/sub/change', third.body);
+  expect(await again.json()).toEqual({ takes_effect: third.preview.takes_effect });
+  expect((await leavingOf(person)).change?.name).toBe(third.preview.plan.name);
 });
 
 test('of two plans that are ordered at once, the one that is planned is confirmed', async ({
