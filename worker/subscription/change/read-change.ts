@@ -76,8 +76,9 @@ export interface FoundChange {
 /**
  * What the plan that a price sells would mean for a person with a running contract. One look at
  * Stripe; nothing is changed. Throws `not_found` without a contract of ours that runs,
- * `invalid_plan`, `change_refused` with the reason, and as `couponToUse`; `coupon_invalid` also for
- * a coupon that is no discount, and where nothing is paid now.
+ * `invalid_plan`, also for the plan for newcomers, `change_refused` with the reason, and as
+ * `couponToUse`; `coupon_invalid` also for a coupon that is no discount, and where nothing is paid
+ * now.
  */
 export async function readChange(
   ctx: Ctx,
@@ -99,6 +100,8 @@ export async function readChange(
     isFrozen: rows.freezes.some(({ contractId }) => contractId === contract.id),
   };
   refuse(standing, sold.plan.key);
+  // Its trial is for who has had no contract, and the same year is there without it.
+  if (sold.plan.trialDays > 0) throw new AppError('invalid_plan');
   const { subscription, terms, invoices } = await readSubscriptionTerms(ctx, contract.id, known);
   const isWithBank = invoices.some(({ status }) => status === 'open' || status === 'draft');
   const isArranged = purchase !== null && purchase.arrangedAt !== null;

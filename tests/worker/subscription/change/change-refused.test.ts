@@ -9,6 +9,7 @@ import { ibans } from '#tests/support/payment-methods.ts';
 import { changeOrder, changesTo, previewOf } from '#tests/support/plan-changes.ts';
 import {
   buyPlan,
+  errorOf,
   flushDeliveries,
   invoiceOf,
   leavingOf,
@@ -58,6 +59,16 @@ test('lifetime has no plan beyond it', async ({ w, person }) => {
   await buyPlan(w, person, 'lifetime');
   await flushDeliveries(w);
   expect(await refused(w, person)).toBe('lifetime');
+});
+
+test('the plan for newcomers is for nobody who has one', async ({ w, person }) => {
+  await buyPlan(w, person, 'monthly');
+  await flushDeliveries(w);
+  const { plan_id: id } = await planNamed(w, 'yearly_trial');
+  const order = { plan_id: id, expected_total: 0, idempotency_key: crypto.randomUUID() };
+  const asked = await person.get(`/api/sub/change?plan_id=${id}`);
+  const ordered = await person.post('/api/sub/change', order);
+  expect([await errorOf(asked), await errorOf(ordered)]).toEqual(['invalid_plan', 'invalid_plan']);
 });
 
 test('an overdue payment comes first', async ({ w, person }) => {
