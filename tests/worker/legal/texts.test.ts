@@ -50,6 +50,19 @@ test('a change of Premium needs a reason, costs nothing and can be left (§ 327r
   expect(terms).not.toContain('in den Grenzen von § 327r');
 });
 
+test('the terms say what a debit that fails days after a change means', () => {
+  expect(terms).toContain('Wird die Zahlung bei der Bestellung abgelehnt, bleibt alles');
+  expect(terms).toContain('läuft der neue Vertrag mit offener Zahlung weiter');
+  expect(terms).not.toContain('Wird die Zahlung abgelehnt, bleibt alles, wie es war');
+});
+
+test('whoever withdraws from a planned change that has begun gets back its payments alone', () => {
+  const [, after] = terms.split(
+    'Nach einem Widerruf bekommst Du alles zurück, was Du gezahlt hast.',
+  );
+  expect(after).toContain('was Du seit dem Wechsel für das neue Abo gezahlt hast');
+});
+
 test('no text says that a lifetime plan cannot be cancelled', () => {
   const says = 'nicht von selbst und verlängert sich nicht. Du kannst ihn jederzeit kündigen';
   for (const text of [terms, order]) expect(text).toContain(`Ein Lifetime-Kauf endet ${says}`);

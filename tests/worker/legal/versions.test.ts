@@ -19,6 +19,7 @@ import { privacyOf20261206 } from '#worker/legal/texts/privacy-2026-12-06.ts';
 import { termsOf20261124 } from '#worker/legal/texts/terms-2026-11-24.ts';
 import { termsOf20261127 } from '#worker/legal/texts/terms-2026-11-27.ts';
 import { termsOf20261203 } from '#worker/legal/texts/terms-2026-12-03.ts';
+import { termsOf20261207 } from '#worker/legal/texts/terms-2026-12-07.ts';
 import { withdrawalOf20261124 } from '#worker/legal/texts/withdrawal-2026-11-24.ts';
 
 /*
@@ -45,6 +46,12 @@ const versions: [document: keyof typeof documents, version: string, text: string
       '2026-12-03',
       termsOf20261203,
       '88415be2d6dd69b3a623d43a6c1f356e4d751a6efea4799aa67de8d7e772bd8d',
+    ],
+    [
+      'terms',
+      '2026-12-07',
+      termsOf20261207,
+      '656b6a4ceb901a72f0faf49bf3337fbcf1bdef7cdd1081813b8521950e4618f9',
     ],
     [
       'withdrawal',
