@@ -185,3 +185,29 @@ test.for(['before', 'after'] as const)(
     expect(await logOf(w, here)).toHaveLength(1);
   },
 );
+
+test('an end that Stripe has not heard of is not replaced by the next one', async ({ w }) => {
+  const here = await scene(w);
+  const { desk, member, at, paid } = here;
+  const colleague = await openDesk(w, 'zweite@lexlern.example');
+  const path = `DELETE /v1/subscriptions/${member.contract.id}`;
+  await disturb(w, { target: 'stripe', path, mode: 'before', times: longerThanRetries });
+  const { refund } = await desk.act<CancellationAnswer>(at, end(here, 'now', 'share'));
+  expect(refund).toBeGreaterThan(0);
+  await endFaults(w);
+  const asked = { when: 'term_end', refund: 'none' };
+  const query = `${at}/${member.contract.id}?${new URLSearchParams(asked)}`;
+  expect(await statusAndError(colleague.get(query))).toEqual([409, 'already_changed']);
+  const late = colleague.post(at, end(here, asked.when, asked.refund));
+  expect(await statusAndError(late)).toEqual([409, 'already_changed']);
+  // The second press has carried the first one on.
+  expect(await subscriptionOf(member.person)).toMatchObject({ status: 'canceled' });
+  await settled(w);
+  expect(await keptOf(w, member.person)).toBe(paid - refund);
+  expect(await logOf(w, here)).toMatchObject([{ operator: desk.email }]);
+});
+
+async function statusAndError(asked: Promise<Response>): Promise<[number, unknown]> {
+  const answer = await asked;
+  return [answer.status, ((await answer.json()) as { error?: unknown }).error];
+}

@@ -46,6 +46,7 @@ export async function previewEnd(
     lastActions: selectLastAction(ctx.db, 'contract', contractId),
   });
   const contract = running(contracts, contractId, lastActions);
+  refuseIfEnding(contract);
   const plan = await planFor(ctx, contract, wanted, ctx.clock.now());
   const { leaving, charges, mostBack } = plan;
   return { ends_at: leaving.accessUntil, refund: backOf(wanted, plan), charges, most: mostBack };
@@ -56,8 +57,8 @@ export async function previewEnd(
  * is not used, or a sum. The end is noted together with the audit row; if what follows at Stripe is
  * cut off, the scheduled run goes on. Its owner is told. Throws `not_found`, `no_term_end` for a
  * plan that is paid once, `already_decided` for a contract that has ended, `already_changed` if
- * another call has changed it meanwhile, and `invalid_request` (422) for a day that is over or a
- * sum that is more than was paid. If what goes back wants two operators, the end only waits, unless
+ * another call has changed it meanwhile or an end of it is still under way, which goes on then, and
+ * `invalid_request` (422) for a day that is over or a sum that is more than was paid. If what goes back wants two operators, the end only waits, unless
  * another one has `asked` for it.
  */
 export async function endContract(
@@ -81,6 +82,8 @@ export async function endContract(
   const repeated = isRepeated(newAction(ctx, { ...about, accountId, details: {} }), rows.audit);
   if (repeated) return carryOn(ctx, contractId, key, rows.audit);
   const contract = running(rows.contracts, contractId, rows.lastActions);
+  if (contract.deskEnd !== null) await endByDeskSoon(ctx, contractId);
+  refuseIfEnding(contract);
   const plan = await planFor(ctx, contract, input, now);
   const back = backOf(input, plan);
   if (wantsSecond(ctx, back, asked)) {
@@ -159,6 +162,14 @@ function running(
   if (!isLive(contract.status)) throw alreadyDecidedError(contract.status, last?.operator ?? null);
   if (contract.oneTime) throw new AppError('no_term_end');
   return contract;
+}
+
+/**
+ * Stripe has not heard yet of the end that was noted before this one: it would be forgotten, with
+ * what goes back for it. Throws `already_changed`.
+ */
+function refuseIfEnding({ deskEnd }: ContractRow): void {
+  if (deskEnd !== null) throw new AppError('already_changed');
 }
 
 async function planFor(
