@@ -132,6 +132,23 @@ test('an end that gives back more than the sum waits, and is what was asked for 
   expect(await keptOf(w, member.person)).toBe(paid - 5000);
 });
 
+test('an end again and again is one sum, together with what went back before', async ({ w }) => {
+  const { first, member, path, refund, paid } = await asked(w);
+  const at = path.replace('refunds', 'cancellations');
+  const end = (cents: number | 'none') => ({
+    contract_id: member.contract.id,
+    when: 'term_end',
+    refund: cents,
+    reason: 'Kulanz',
+  });
+  expect((await post(w, first, path, { ...refund, amount: 900 }))[0]).toBe(200);
+  expect((await post(w, first, at, end(1099)))[0]).toBe(200);
+  expect((await post(w, first, at, end(1)))[0]).toBe(202);
+  // An end that gives nothing back needs nobody else.
+  expect((await post(w, first, at, end('none')))[0]).toBe(200);
+  expect(await keptOf(w, member.person)).toBe(paid - 1999);
+});
+
 test('the approval of a payout above the sum waits, too', async ({ w }) => {
   const [first, second] = [await openDesk(w), await openDesk(w, 'zweite@lexlern.example')];
   const person = await signUpPerson(w);

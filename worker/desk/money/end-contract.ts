@@ -1,56 +1,33 @@
-import { addMonths, minuteMs } from '#worker/calendar.ts';
+import { sql } from 'drizzle-orm';
+
+import { minuteMs } from '#worker/calendar.ts';
 import type { DeskCtx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { isRepeated, newAction } from '#worker/desk/action.ts';
 import type { AuditRow } from '#worker/desk/action.ts';
-import { alreadyDecidedError } from '#worker/desk/already-decided-error.ts';
-import type {
-  CancellationAnswer,
-  CancellationInput,
-  CancellationPreview,
-  CancellationQuery,
-} from '#worker/desk/money/schemas.ts';
+import {
+  backInAll,
+  backOf,
+  planFor,
+  refuseIfEnding,
+  running,
+  wishOf,
+} from '#worker/desk/money/planned-end.ts';
+import type { CancellationAnswer, CancellationInput } from '#worker/desk/money/schemas.ts';
 import { askSecond, pendingIn, wantsSecond } from '#worker/desk/second-looks/ask-second.ts';
 import type { Asked } from '#worker/desk/second-looks/ask-second.ts';
 import type { PendingAnswer } from '#worker/desk/second-looks/schemas.ts';
 import { runAction } from '#worker/desk/run-action.ts';
 import { selectAction, selectLastAction } from '#worker/desk/shared-sql.ts';
-import { isLive } from '#worker/entitlement/contract.ts';
 import { isContractUnchanged, selectContracts } from '#worker/entitlement/shared-sql.ts';
-import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { writeDeskEnd } from '#worker/entitlement/desk/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
-import { dayOfDate, lastMoment } from '#worker/subscription/clock/days.ts';
-import type { EndWish } from '#worker/subscription/clock/leave.ts';
-import { endByDeskSoon, planByDesk } from '#worker/subscription/leaving/cancel-contract.ts';
-import type { PlannedByDesk } from '#worker/subscription/leaving/cancel-contract.ts';
+import { endByDeskSoon } from '#worker/subscription/leaving/cancel-contract.ts';
 import { payBackSoon } from '#worker/subscription/money/pay-back.ts';
-import { owe } from '#worker/subscription/money/shared-sql.ts';
+import { hasNoNewRepayment, owe } from '#worker/subscription/money/shared-sql.ts';
 
 /** For how long the call that notes an end works on it; then the scheduled run goes on. */
 const leaseMs = minuteMs;
-
-/** A day that is further away is a typing error. */
-const farthestYears = 10;
-
-type Wanted = Pick<CancellationInput, 'when' | 'refund'>;
-
-/** What ending a contract in that way would mean. Changes nothing. Throws as `endContract`. */
-export async function previewEnd(
-  ctx: DeskCtx,
-  { accountId, contractId }: { accountId: string; contractId: string },
-  wanted: CancellationQuery,
-): Promise<CancellationPreview> {
-  const { contracts, lastActions } = await batch(ctx.db, {
-    contracts: selectContracts(ctx.db, accountId),
-    lastActions: selectLastAction(ctx.db, 'contract', contractId),
-  });
-  const contract = running(contracts, contractId, lastActions);
-  refuseIfEnding(contract);
-  const plan = await planFor(ctx, contract, wanted, ctx.clock.now());
-  const { leaving, charges, mostBack } = plan;
-  return { ends_at: leaving.accessUntil, refund: backOf(wanted, plan), charges, most: mostBack };
-}
 
 /**
  * Ends a contract: with what is paid, at once or on a day, and gives back nothing, the share that
@@ -58,8 +35,8 @@ export async function previewEnd(
  * cut off, the scheduled run goes on. Its owner is told. Throws `not_found`, `no_term_end` for a
  * plan that is paid once, `already_decided` for a contract that has ended, `already_changed` if
  * another call has changed it meanwhile or an end of it is still under way, which goes on then, and
- * `invalid_request` (422) for a day that is over or a sum that is more than was paid. If what goes back wants two operators, the end only waits, unless
- * another one has `asked` for it.
+ * `invalid_request` (422) for a day that is over or a sum that is more than was paid. If what goes
+ * back wants two operators, the end only waits, unless another one has `asked` for it.
  */
 export async function endContract(
   ctx: DeskCtx,
@@ -86,7 +63,8 @@ export async function endContract(
   refuseIfEnding(contract);
   const plan = await planFor(ctx, contract, input, now);
   const back = backOf(input, plan);
-  if (wantsSecond(ctx, back, asked)) {
+  // Together with what has gone back before: a sum in parts is the same sum.
+  if (back > 0 && wantsSecond(ctx, backInAll(input, plan), asked)) {
     const { number: document } = contract;
     const waits = { act: 'end', contract_id: contractId, when, refund, reason, document } as const;
     return askSecond(ctx, { actionId, accountId }, { ...waits, amount: back });
@@ -98,7 +76,8 @@ export async function endContract(
     ctx,
     newAction(ctx, { ...about, accountId, details: { ...details, number: contract.number } }),
     {
-      onlyIf: isContractUnchanged(contract),
+      // Of two acts at once the later one has not seen the sum of the earlier one.
+      onlyIf: sql`${isContractUnchanged(contract)} and ${hasNoNewRepayment(accountId, plan.known)}`,
       write: (onlyIf) => ({
         // The key at Stripe has letters and digits only.
         end: writeDeskEnd(
@@ -149,60 +128,4 @@ async function carryOn(
     ends_at: typeof endsAt === 'number' ? endsAt : null,
     refund: Number(amount ?? 0),
   };
-}
-
-/** That contract, if it runs. */
-function running(
-  contracts: readonly ContractRow[],
-  id: string,
-  [last]: readonly AuditRow[],
-): ContractRow {
-  const contract = contracts.find((one) => one.id === id);
-  if (!contract) throw new AppError('not_found');
-  if (!isLive(contract.status)) throw alreadyDecidedError(contract.status, last?.operator ?? null);
-  if (contract.oneTime) throw new AppError('no_term_end');
-  return contract;
-}
-
-/**
- * Stripe has not heard yet of the end that was noted before this one: it would be forgotten, with
- * what goes back for it. Throws `already_changed`.
- */
-function refuseIfEnding({ deskEnd }: ContractRow): void {
-  if (deskEnd !== null) throw new AppError('already_changed');
-}
-
-async function planFor(
-  ctx: DeskCtx,
-  contract: ContractRow,
-  wanted: Wanted,
-  now: number,
-): Promise<PlannedByDesk> {
-  const wish = wishOf(wanted, now);
-  const plan = await planByDesk(ctx, contract, wish, now);
-  if (typeof wanted.refund === 'number' && wanted.refund > plan.mostBack) {
-    throw invalid('refund', { left: plan.mostBack });
-  }
-  return plan;
-}
-
-/** What goes back in all, cents. */
-function backOf({ refund }: Wanted, { leaving }: PlannedByDesk): number {
-  return typeof refund === 'number' ? refund : (leaving.refund?.cents ?? 0);
-}
-
-/** How the contract clock reads what the operator wants. */
-function wishOf({ when, refund }: Wanted, now: number): EndWish {
-  if (when === 'term_end') return 'paid';
-  const at = when === 'now' ? now : lastMoment(dayOfDate(when));
-  if (at < now || at > addMonths(now, 12 * farthestYears)) throw invalid('when');
-  return refund === 'share' ? `on:${at}` : `on:${at}:kept`;
-}
-
-function invalid(field: 'when' | 'refund', details: Record<string, unknown> = {}): AppError {
-  return new AppError('invalid_request', {
-    status: 422,
-    fields: { [field]: 'invalid_request' },
-    details,
-  });
 }

@@ -6,7 +6,8 @@ import {
   previewPlanChange,
   undoChangeForPerson,
 } from '#worker/desk/money/change-plan.ts';
-import { endContract, previewEnd } from '#worker/desk/money/end-contract.ts';
+import { endContract } from '#worker/desk/money/end-contract.ts';
+import { previewEnd } from '#worker/desk/money/planned-end.ts';
 import { previewRefund, refundPayment } from '#worker/desk/money/refund-payment.ts';
 import {
   cancellationInput,

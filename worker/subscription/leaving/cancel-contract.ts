@@ -24,7 +24,7 @@ import {
   readTerms,
 } from '#worker/subscription/leaving/read-terms.ts';
 import type { KnownOfContract } from '#worker/subscription/leaving/read-terms.ts';
-import { selectOwedOf } from '#worker/subscription/money/shared-sql.ts';
+import { countRepayments, selectStandingOf } from '#worker/subscription/money/shared-sql.ts';
 import { renewalNews } from '#worker/subscription/notices/contract-news.ts';
 import { postLetters, queueLetters } from '#worker/subscription/notices/letters.ts';
 import { noteOf } from '#worker/subscription/order/leaving-note.ts';
@@ -174,6 +174,10 @@ export interface PlannedByDesk {
   charges: { at: number; cents: number }[];
   /** What was paid for the contract, less what has gone back or is owed. */
   mostBack: number;
+  /** What has gone back for the contract, or is owed, before that end. */
+  backBefore: number;
+  /** How many repayments its person had before Stripe was asked (`hasNoNewRepayment`). */
+  known: number;
 }
 
 /** What ending a contract in that way now would mean. It asks Stripe and changes nothing. */
@@ -183,19 +187,29 @@ export async function planByDesk(
   wish: EndWish,
   receivedAt: number,
 ): Promise<PlannedByDesk> {
-  const { owed } = await batch(ctx.db, { owed: selectOwedOf(ctx.db, contract.accountId) });
+  const { standing, counted } = await batch(ctx.db, {
+    standing: selectStandingOf(ctx.db, contract.accountId),
+    counted: countRepayments(ctx.db, contract.accountId),
+  });
   const terms = await readTerms(ctx, contract.id, await readKnown(ctx, contract));
   const leaving = leave(terms, { kind: 'cancel', wish, receivedAt });
   const { accessUntil } = leaving;
   const coming =
     accessUntil === null ? [] : chargesUntil({ ...terms, endsAt: accessUntil }, accessUntil);
-  const waiting = owed
-    .filter(({ contractId }) => contractId === contract.id)
-    .reduce((sum, { amount }) => sum + (amount ?? terms.paidInAll), 0);
+  const own = standing.filter(({ contractId }) => contractId === contract.id);
+  const waiting = own
+    .filter(({ status }) => status === 'owed')
+    .reduce(
+      (sum, { amount, sent }) => sum + (amount === null ? terms.paidInAll : amount - sent),
+      0,
+    );
+  const sent = own.reduce((sum, one) => sum + one.sent, 0);
   return {
     leaving,
     charges: coming.filter(({ cents }) => cents > 0).map(({ at, cents }) => ({ at, cents })),
     mostBack: Math.max(0, terms.paidInAll - waiting),
+    backBefore: waiting + sent,
+    known: counted[0]?.count ?? 0,
   };
 }
 

@@ -11,7 +11,7 @@ import type { RepaymentEvent } from '#worker/subscription/money/states.ts';
 import {
   countRepayments,
   isFeeRepayment,
-  selectOwedOf,
+  selectStandingOf,
 } from '#worker/subscription/money/shared-sql.ts';
 import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
 import { selectSuccessor } from '#worker/subscription/order/shared-sql.ts';
@@ -204,8 +204,8 @@ export async function refundableOf(
   accountId: string,
   invoiceId: string,
 ): Promise<Refundable | null> {
-  const { owed, counted } = await batch(ctx.db, {
-    owed: selectOwedOf(ctx.db, accountId),
+  const { standing, counted } = await batch(ctx.db, {
+    standing: selectStandingOf(ctx.db, accountId),
     counted: countRepayments(ctx.db, accountId),
   });
   const invoice = await nullIfGone(ctx.stripe.invoices.retrieve(invoiceId));
@@ -222,7 +222,9 @@ export async function refundableOf(
   });
   const most = Math.min(view.left, view.refundable + view.creditable);
   const sent = new Set(view.notes.map(({ key }) => key));
-  const waiting = owed.filter((one) => mayTake(one, invoiceId, contractId) && !sent.has(one.key));
+  const waiting = standing
+    .filter(({ status }) => status === 'owed')
+    .filter((one) => mayTake(one, invoiceId, contractId) && !sent.has(one.key));
   const promised = waiting.reduce((sum, { amount }) => sum + (amount ?? most), 0);
   return {
     invoiceId,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { emailOf } from '#worker/account/shared-sql.ts';
@@ -223,12 +223,14 @@ export function selectRepaymentsIn(db: Database, accountId: string, part: Part) 
     .limit(part.limit);
 }
 
-/** The repayments of that person of which Stripe may not have been told yet. A statement. */
-export function selectOwedOf(db: Database, accountId: string) {
+/** That person's repayments that have gone back, or that are to. A statement. */
+export function selectStandingOf(db: Database, accountId: string) {
   return db
     .select()
     .from(repayment)
-    .where(and(eq(repayment.accountId, accountId), eq(repayment.status, 'owed')));
+    .where(
+      and(eq(repayment.accountId, accountId), notInArray(repayment.status, ['nothing', 'undone'])),
+    );
 }
 
 /** How many repayments a person has. A statement. */
