@@ -6,7 +6,7 @@ import { openDesk } from '#tests/support/operators.ts';
 import type { Operator } from '#tests/support/operators.ts';
 import { mailsTo } from '#tests/support/people.ts';
 import { flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
-import { keptOf, newMember } from '#tests/support/repayments.ts';
+import { keptOf, newMember, owed } from '#tests/support/repayments.ts';
 import type { Member } from '#tests/support/repayments.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
@@ -143,6 +143,19 @@ test('what cannot be is refused, and changes nothing', async ({ w }) => {
     409,
     { error: 'already_decided', status: 'canceled', by: desk.email },
   ]);
+});
+
+test('what was sent by hand, or has to be, cannot go back once more', async ({ w }) => {
+  const here = await scene(w);
+  const { desk, member, at, paid } = here;
+  const dueAt = (await clockOf(w)) + 1;
+  for (const status of ['failed', 'by_hand']) {
+    const key = await owed(w, member, { amount: 700, dueAt });
+    await rows(w, 'update repayment set status = ? where key = ?', status, key);
+  }
+  expect(await previewOf(here, 'now', 'none')).toMatchObject({ most: paid - 1400 });
+  const tooMuch = await desk.post(at, end(here, 'now', paid - 1399));
+  expect([tooMuch.status, await tooMuch.json()]).toMatchObject([422, { left: paid - 1400 }]);
 });
 
 test('two operators at once end it once, and the same press twice is one act', async ({ w }) => {

@@ -4,11 +4,14 @@ import { rows } from '#tests/support/database.ts';
 import { disturb, endFaults, longerThanRetries } from '#tests/support/faults.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import type { Operator } from '#tests/support/operators.ts';
+import { flushDeliveries } from '#tests/support/purchases.ts';
 import { mailsTo } from '#tests/support/people.ts';
-import { keptOf, newMember, paidInvoiceOf } from '#tests/support/repayments.ts';
+import { keptOf, newMember, owed, paidInvoiceOf } from '#tests/support/repayments.ts';
 import type { Member } from '#tests/support/repayments.ts';
+import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
 import { timelineOf } from '#tests/support/timelines.ts';
+import { waitingAt } from '#tests/support/waiting.ts';
 import type { World } from '#tests/support/world.ts';
 import type { RefundAnswer, RefundPreview } from '#worker/desk/money/schemas.ts';
 import { idOf } from '#worker/id-of.ts';
@@ -162,3 +165,28 @@ test.for(['before', 'after'] as const)(
     expect(await logOf(w, member)).toHaveLength(1);
   },
 );
+
+// Stripe refused to send it: somebody has to, or has, in another way.
+test.for(['failed', 'by_hand'])('what is %s cannot go back once more', async (status, { w }) => {
+  const here = await scene(w);
+  const { desk, member, invoice, at, paid } = here;
+  const key = await owed(w, member, { amount: 700, dueAt: (await clockOf(w)) + 1 });
+  await rows(w, 'update repayment set status = ? where key = ?', status, key);
+  expect(await previewOf(here)).toMatchObject({ refunded: 700, left: paid - 700 });
+  const tooMuch = await statusAndBody(desk.post(at, act(invoice, paid - 699)));
+  expect(tooMuch).toMatchObject([422, { left: paid - 700 }]);
+  await desk.act(at, act(invoice, null));
+  expect(await keptOf(w, member.person)).toBe(700);
+});
+
+test('a refund at Stripe that came back is owed once', async ({ w }) => {
+  const here = await scene(w, 'pm_card_refundFail');
+  const charge = (await w.stripe.charges.list({ limit: 1 })).data[0]?.id ?? '';
+  await w.stripe.refunds.create({ charge, amount: 400 });
+  await advance(w, 3600);
+  await flushDeliveries(w);
+  expect(await waitingAt(w, 'repayment')).toContainEqual(
+    expect.objectContaining({ account_id: here.member.contract.accountId }),
+  );
+  expect(await previewOf(here)).toMatchObject({ refunded: 400, left: here.paid - 400 });
+});

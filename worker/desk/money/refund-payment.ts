@@ -10,8 +10,8 @@ import { runAction } from '#worker/desk/run-action.ts';
 import { selectAction } from '#worker/desk/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { payBackSoon } from '#worker/subscription/money/pay-back.ts';
-import { refundableOf } from '#worker/subscription/money/credit-back.ts';
-import type { Refundable } from '#worker/subscription/money/credit-back.ts';
+import { refundableOf } from '#worker/subscription/money/refundable.ts';
+import type { Refundable } from '#worker/subscription/money/refundable.ts';
 import { hasNoNewRepayment, owe } from '#worker/subscription/money/shared-sql.ts';
 
 /** The key of the repayment that an act makes: the same act again makes none. */

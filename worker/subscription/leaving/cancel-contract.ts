@@ -24,6 +24,7 @@ import {
   readTerms,
 } from '#worker/subscription/leaving/read-terms.ts';
 import type { KnownOfContract } from '#worker/subscription/leaving/read-terms.ts';
+import { unnotedCents } from '#worker/subscription/money/refundable.ts';
 import { countRepayments, selectStandingOf } from '#worker/subscription/money/shared-sql.ts';
 import { renewalNews } from '#worker/subscription/notices/contract-news.ts';
 import { postLetters, queueLetters } from '#worker/subscription/notices/letters.ts';
@@ -172,7 +173,7 @@ export interface PlannedByDesk {
   leaving: Leaving;
   /** What is still charged until then. */
   charges: { at: number; cents: number }[];
-  /** What was paid for the contract, less what has gone back or is owed. */
+  /** What was paid for the contract, less what has gone back in whatever way, or is owed. */
   mostBack: number;
   /** What has gone back for the contract, or is owed, before that end. */
   backBefore: number;
@@ -197,12 +198,7 @@ export async function planByDesk(
   const coming =
     accessUntil === null ? [] : chargesUntil({ ...terms, endsAt: accessUntil }, accessUntil);
   const own = standing.filter(({ contractId }) => contractId === contract.id);
-  const waiting = own
-    .filter(({ status }) => status === 'owed')
-    .reduce(
-      (sum, { amount, sent }) => sum + (amount === null ? terms.paidInAll : amount - sent),
-      0,
-    );
+  const waiting = own.reduce((sum, one) => sum + (unnotedCents(one) ?? terms.paidInAll), 0);
   const sent = own.reduce((sum, one) => sum + one.sent, 0);
   return {
     leaving,

@@ -1,24 +1,16 @@
 import Stripe from 'stripe';
 
 import type { Ctx } from '#worker/context.ts';
-import { batch } from '#worker/db/batch.ts';
-import { ownerOfInvoice } from '#worker/subscription/money/invoices.ts';
-import { nextGeneration, selectSettlements } from '#worker/subscription/money/money-sql.ts';
+import { nextGeneration } from '#worker/subscription/money/money-sql.ts';
 import type { Repayment } from '#worker/subscription/money/money-sql.ts';
-import { repaymentName, viewPayment } from '#worker/subscription/money/payment-view.ts';
+import { repaymentName } from '#worker/subscription/money/payment-view.ts';
 import type { PaymentView, RefundView } from '#worker/subscription/money/payment-view.ts';
 import type { RepaymentEvent } from '#worker/subscription/money/states.ts';
-import {
-  countRepayments,
-  isFeeRepayment,
-  selectStandingOf,
-} from '#worker/subscription/money/shared-sql.ts';
+import { isFeeRepayment } from '#worker/subscription/money/shared-sql.ts';
 import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
-import { selectSuccessor } from '#worker/subscription/order/shared-sql.ts';
 import {
   isKeyReused,
   isStoredFault,
-  nullIfGone,
   refusesParameter,
 } from '#worker/subscription/stripe-refusal.ts';
 
@@ -175,70 +167,4 @@ async function refusal(ctx: Ctx, row: Repayment, error: unknown): Promise<string
     error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
   if (!isRefusal) throw error;
   return error.code ?? error.message;
-}
-
-/** What of an invoice's payment can go back. Amounts in cents. */
-export interface Refundable {
-  invoiceId: string;
-  /** As people read it; null where Stripe has given none. */
-  number: string | null;
-  contractId: string;
-  /** What was asked for. */
-  total: number;
-  /** What has gone back or is owed, in whatever way. */
-  refunded: number;
-  left: number;
-  /** A bank still decides over the payment: nothing can go back until it has. */
-  isWithBank: boolean;
-  /** How many repayments its person had before Stripe was asked (`hasNoNewRepayment`). */
-  known: number;
-}
-
-/**
- * What of an invoice of that person's can go back, as Stripe and our own notes have it now; null
- * for one that is not theirs. Our notes are read first: what is noted after that is seen by its
- * count.
- */
-export async function refundableOf(
-  ctx: Ctx,
-  accountId: string,
-  invoiceId: string,
-): Promise<Refundable | null> {
-  const { standing, counted } = await batch(ctx.db, {
-    standing: selectStandingOf(ctx.db, accountId),
-    counted: countRepayments(ctx.db, accountId),
-  });
-  const invoice = await nullIfGone(ctx.stripe.invoices.retrieve(invoiceId));
-  const owner = invoice && ownerOfInvoice(invoice);
-  if (!invoice || owner?.accountId !== accountId) return null;
-  const { contractId } = owner;
-  const { settlements, successors } = await batch(ctx.db, {
-    settlements: selectSettlements(ctx.db, owner),
-    successors: selectSuccessor(ctx.db, accountId, contractId),
-  });
-  const view = await viewPayment(ctx, invoiceId, {
-    fees: feesIn(invoiceId, settlements),
-    used: usedOf(invoiceId, successors),
-  });
-  const most = Math.min(view.left, view.refundable + view.creditable);
-  const sent = new Set(view.notes.map(({ key }) => key));
-  const waiting = standing
-    .filter(({ status }) => status === 'owed')
-    .filter((one) => mayTake(one, invoiceId, contractId) && !sent.has(one.key));
-  const promised = waiting.reduce((sum, { amount }) => sum + (amount ?? most), 0);
-  return {
-    invoiceId,
-    number: invoice.number,
-    contractId,
-    total: invoice.total,
-    refunded: view.back + Math.min(promised, most),
-    left: Math.max(0, most - promised),
-    isWithBank: view.isWithBank,
-    known: counted[0]?.count ?? 0,
-  };
-}
-
-/** Whether a repayment that is still to be sent may be taken from that invoice. */
-function mayTake(owed: Repayment, invoiceId: string, contractId: string): boolean {
-  return owed.invoiceId === null ? owed.contractId === contractId : owed.invoiceId === invoiceId;
 }

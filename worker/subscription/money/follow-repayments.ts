@@ -10,7 +10,7 @@ import { dueRepayments } from '#worker/subscription/money/money-sql.ts';
 import { payBack } from '#worker/subscription/money/pay-back.ts';
 import { repaymentName } from '#worker/subscription/money/payment-view.ts';
 import { failedRefundLetter } from '#worker/subscription/money/refund-letters.ts';
-import { oweByHand } from '#worker/subscription/money/shared-sql.ts';
+import { oweByHand, refundRepaymentKey } from '#worker/subscription/money/shared-sql.ts';
 import {
   numberOfInvoice,
   postLetters,
@@ -59,7 +59,7 @@ export async function followFailedRefund(ctx: Ctx, refundId: string): Promise<vo
   const known = await followRepayments(ctx, invoice);
   const isByHand = !known.has(refundId);
   const owed = {
-    key: `refund:${refundId}`,
+    key: refundRepaymentKey(refundId),
     ...owner,
     reason: 'desk',
     amount,

@@ -72,6 +72,18 @@ export function isFeeRepayment({ key }: Pick<Owed, 'key'>): boolean {
   return key.startsWith(feeKeys);
 }
 
+const refundKeys = 'refund:';
+
+/** The key of a repayment of a refund that somebody made at Stripe, and that did not arrive. */
+export function refundRepaymentKey(refundId: string): string {
+  return `${refundKeys}${refundId}`;
+}
+
+/** Whether a repayment is of such a refund: it has no credit note. */
+export function isRefundRepayment({ key }: Pick<Owed, 'key'>): boolean {
+  return key.startsWith(refundKeys);
+}
+
 /**
  * The key under which a share of an earlier payment goes back with a withdrawal: it had paid for
  * the contract, because that took over from another one.
