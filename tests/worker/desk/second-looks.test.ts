@@ -98,6 +98,44 @@ test('two who confirm at once give back once', async ({ w }) => {
   expect(await keptOf(w, member.person)).toBe(paid - 5000);
 });
 
+test('what two have asked for goes back once', async ({ w }) => {
+  const { first, second, member, path, refund, paid } = await asked(w);
+  const again = { ...refund, action_id: crypto.randomUUID() };
+  expect((await post(w, first, path, refund))[0]).toBe(202);
+  expect((await post(w, second, path, again))[0]).toBe(202);
+  const third = await openDesk(w, 'dritte@lexlern.example');
+  const at = (id: string, act: string) =>
+    post(w, third, `/api/internal/second-looks/${id}/${act}`, {});
+  expect((await at(refund.action_id, 'confirm'))[0]).toBe(200);
+  expect(await at(again.action_id, 'confirm')).toEqual([409, { error: 'already_changed' }]);
+  expect((await at(again.action_id, 'refuse'))[0]).toBe(200);
+  expect(await waitingFor(third)).not.toContainEqual(
+    expect.objectContaining({ account_id: member.contract.accountId }),
+  );
+  expect(await keptOf(w, member.person)).toBe(paid - 5000);
+});
+
+test('an end for which two have asked gives back once', async ({ w }) => {
+  const { first, second, member, path, paid } = await asked(w);
+  const at = path.replace('refunds', 'cancellations');
+  const end = () => ({
+    action_id: crypto.randomUUID(),
+    contract_id: member.contract.id,
+    when: 'term_end',
+    refund: 3000,
+    reason: 'Kulanz',
+  });
+  const [one, other] = [end(), end()];
+  expect((await post(w, first, at, one))[0]).toBe(202);
+  expect((await post(w, second, at, other))[0]).toBe(202);
+  const third = await openDesk(w, 'dritte@lexlern.example');
+  const confirm = (id: string) => post(w, third, `/api/internal/second-looks/${id}/confirm`, {});
+  expect((await confirm(one.action_id))[0]).toBe(200);
+  expect(await confirm(other.action_id)).toEqual([409, { error: 'already_changed' }]);
+  expect((await confirm(one.action_id))[0]).toBe(200);
+  expect(await keptOf(w, member.person)).toBe(paid - 3000);
+});
+
 test('a smaller sum goes back at once', async ({ w }) => {
   const { first, member, path, refund, paid } = await asked(w);
   expect((await post(w, first, path, { ...refund, amount: 1999 }))[0]).toBe(200);

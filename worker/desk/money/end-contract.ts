@@ -62,12 +62,15 @@ export async function endContract(
   if (contract.deskEnd !== null) await endByDeskSoon(ctx, contractId);
   refuseIfEnding(contract);
   const plan = await planFor(ctx, contract, input, now);
+  const { refundedBefore = plan.backBefore } = asked ?? {};
+  if (refundedBefore !== plan.backBefore) throw new AppError('already_changed');
   const back = backOf(input, plan);
   // Together with what has gone back before: a sum in parts is the same sum.
   if (back > 0 && wantsSecond(ctx, backInAll(input, plan), asked)) {
     const { number: document } = contract;
     const waits = { act: 'end', contract_id: contractId, when, refund, reason, document } as const;
-    return askSecond(ctx, { actionId, accountId }, { ...waits, amount: back });
+    const sums = { amount: back, refunded_before: plan.backBefore };
+    return askSecond(ctx, { actionId, accountId }, { ...waits, ...sums });
   }
   const by = asked && { asked_by: asked.by };
   const details = { when, ends_at: plan.leaving.accessUntil, amount: back, reason, ...by };

@@ -62,6 +62,8 @@ export async function refundPayment(
       amount,
       reason,
       document: number,
+      // Of two who have asked for the same, the later confirmation sees that it was done.
+      refunded_before: refunded,
     } as const;
     return askSecond(ctx, { actionId, accountId }, waits);
   }

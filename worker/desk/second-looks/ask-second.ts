@@ -5,9 +5,13 @@ import { runAction } from '#worker/desk/run-action.ts';
 import type { PendingAnswer, WaitingAct } from '#worker/desk/second-looks/schemas.ts';
 import { askedAction, secondSubject } from '#worker/desk/second-looks/second-looks-sql.ts';
 
-/** By whom an act was asked for that a second operator does. */
+/**
+ * By whom an act was asked for that a second operator does, and how many cents had gone back then;
+ * undefined where that is unknown or does not matter.
+ */
 export interface Asked {
   by: string;
+  refundedBefore?: number | undefined;
 }
 
 /** Whether a sum wants two operators (`FOUR_EYES_FROM`), and only one has looked. Cents. */

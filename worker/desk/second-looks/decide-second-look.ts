@@ -31,13 +31,14 @@ export async function confirmSecondLook(ctx: DeskCtx, id: string): Promise<DeskA
   const by = { by: asked.operator };
   const actionId = decisionId(id);
   if (waits.act === 'refund') {
-    const { invoice_id, amount, reason } = waits;
-    const input = { action_id: actionId, invoice_id, amount, reason };
+    const { invoice_id, amount, reason, refunded_before } = waits;
+    const input = { action_id: actionId, invoice_id, amount, reason, refunded_before };
     await refundPayment(ctx, asked.accountId ?? '', input, by);
   } else if (waits.act === 'end') {
     const { contract_id, when, refund, reason } = waits;
     const input = { action_id: actionId, contract_id, when, refund, reason };
-    await endContract(ctx, asked.accountId ?? '', input, by);
+    const { refunded_before: refundedBefore } = waits;
+    await endContract(ctx, asked.accountId ?? '', input, { ...by, refundedBefore });
   } else if (waits.act === 'export') {
     await confirmExport(ctx, id, asked);
   } else {

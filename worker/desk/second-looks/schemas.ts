@@ -11,10 +11,20 @@ export interface PendingAnswer {
 
 /** What waits: a refund, an end with a refund, the approval of a payout, or a list of members. */
 export type WaitingAct =
-  | { act: 'refund'; invoice_id: string; amount: number; reason: string; document: string | null }
-  | ({ act: 'end'; amount: number; document: string | null } & Omit<CancellationInput, 'action_id'>)
+  | (Money & { act: 'refund'; invoice_id: string; reason: string })
+  | (Money & { act: 'end' } & Omit<CancellationInput, 'action_id'>)
   | { act: 'payout'; payout_id: string; amount: number }
   | WaitingExport;
+
+interface Money {
+  amount: number;
+  document: string | null;
+  /**
+   * What had gone back, or was owed, when it was asked for: whoever confirms it sees no more than
+   * that. Left out by older questions.
+   */
+  refunded_before?: number;
+}
 
 /** A list that somebody wants to download. */
 export type WaitingExport = {
