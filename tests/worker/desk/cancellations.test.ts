@@ -15,6 +15,7 @@ import { addDays } from '#worker/calendar.ts';
 import { dayOf } from '#worker/date.ts';
 import type { CancellationAnswer, CancellationPreview } from '#worker/desk/money/schemas.ts';
 import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
+import { dayNumber, lastSecond } from '#worker/subscription/clock/days.ts';
 
 interface Scene {
   desk: Operator;
@@ -118,6 +119,37 @@ test('ended on a day before the first term is over, it ends on that day', async 
   await settled(w);
   expect(await subscriptionOf(member.person)).toMatchObject({ status: 'canceled' });
   expect(await keptOf(w, member.person)).toBe(paid - preview.refund);
+});
+
+test('ended today, there is access until midnight; ended now after that, it is over', async ({
+  w,
+}) => {
+  const here = await scene(w);
+  const { desk, member, at, paid } = here;
+  // An end that is planned in the second of the order was planned before its period.
+  await advance(w, 60);
+  const today = dayNumber(await clockOf(w));
+  const first = await previewOf(here, dayOf(await clockOf(w)), 'share');
+  expect(first.ends_at).toBe(lastSecond(today));
+  expect(first.refund).toBe((await previewOf(here, 'now', 'share')).refund);
+  await desk.act(at, end(here, dayOf(await clockOf(w)), 'share'));
+  expect(await subscriptionOf(member.person)).toMatchObject({ status: 'active' });
+  await desk.act(at, end(here, 'now', 'share'));
+  expect(await subscriptionOf(member.person)).toMatchObject({ status: 'canceled' });
+  await settled(w);
+  expect(await keptOf(w, member.person)).toBe(paid - first.refund);
+
+  const other = await scene(w);
+  await advance(w, 60);
+  const last = dayOf(await clockOf(w));
+  await desk.act(other.at, end(other, last, 'share'));
+  await advance(
+    w,
+    Math.ceil((lastSecond(dayNumber(await clockOf(w))) - (await clockOf(w))) / 1000),
+  );
+  await settled(w);
+  expect(await subscriptionOf(other.member.person)).toMatchObject({ status: 'canceled' });
+  expect(await keptOf(w, other.member.person)).toBe(other.paid - first.refund);
 });
 
 test('what cannot be is refused, and changes nothing', async ({ w }) => {

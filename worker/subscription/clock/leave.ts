@@ -23,8 +23,9 @@ export interface LeavingWish {
 export type EndWish = 'now' | 'earliest' | 'paid' | number | DeskWish;
 
 /**
- * To end on the day of exactly that moment, also before the earliest day that the contract allows:
- * only the desk says so. `kept`: nothing goes back for it.
+ * To end with the day of that moment, also before the earliest day that the contract allows: only
+ * the desk says so. The moment at which the wish is received is at once. `kept`: nothing goes back
+ * for it.
  */
 export type DeskWish = `on:${number}` | `on:${number}:kept`;
 
@@ -88,14 +89,24 @@ function isDeskWish(wish: EndWish): wish is DeskWish {
   return typeof wish === 'string' && wish.startsWith('on:');
 }
 
+/** Whether the desk ends a contract at the moment of its wish, not with the day of it. */
+export function isDeskNow(wish: EndWish, receivedAt: number): boolean {
+  return isDeskWish(wish) && momentOf(wish) <= receivedAt;
+}
+
+function momentOf(wish: DeskWish): number {
+  return Number(wish.split(':')[1]);
+}
+
 function isKept(wish: EndWish): boolean {
   return isDeskWish(wish) && wish.endsWith(':kept');
 }
 
-/** Leaving on the day that the desk names; a day that is over is now. */
+/** Leaving on the day that the desk names; a moment that is over is now. */
 function leaveExactly(terms: ContractTerms, wish: DeskWish, receivedAt: number): Leaving {
-  const day = dayNumber(Number(wish.split(':')[1]));
-  const endsAt = day <= dayNumber(receivedAt) ? receivedAt : endOfDay(terms, day);
+  const endsAt = isDeskNow(wish, receivedAt)
+    ? receivedAt
+    : endOfDay(terms, dayNumber(momentOf(wish)));
   const before = terms.endsAt;
   if (before !== null && before <= endsAt) return asPromised(terms, before);
   const leaving = endingAt(terms, endsAt, receivedAt);

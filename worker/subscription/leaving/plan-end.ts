@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
 import { dayNumber } from '#worker/subscription/clock/days.ts';
-import { leave } from '#worker/subscription/clock/leave.ts';
+import { isDeskNow, leave } from '#worker/subscription/clock/leave.ts';
 import type { Leaving } from '#worker/subscription/clock/leave.ts';
 import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
 import { endsTooSoon, releaseSchedule } from '#worker/subscription/contract/schedule.ts';
@@ -124,7 +124,7 @@ export async function planEarliest(
   const isPlanned =
     terms.endsAt !== null &&
     !endsTooSoon(subscription) &&
-    (leaving.endsAt === null || dayNumber(terms.endsAt) <= dayNumber(leaving.endsAt));
+    (leaving.endsAt === null || standsBefore(terms.endsAt, leaving.endsAt, wish));
   if (isPlanned && !isContested(subscription)) return nothing;
   const changed = isPlanned
     ? await keepOneWish(ctx, subscription, wish)
@@ -134,6 +134,12 @@ export async function planEarliest(
   return isPlanned
     ? { ...nothing, subscription: changed, isOvertaken }
     : { subscription: changed, leaving, key: wish.key, isOvertaken };
+}
+
+/** Whether an end that is planned is no later than that of a wish: mostly, days are compared. */
+function standsBefore(planned: number, endsAt: number, { wish, receivedAt }: NotedWish): boolean {
+  if (isDeskNow(wish, receivedAt)) return planned <= endsAt;
+  return dayNumber(planned) <= dayNumber(endsAt);
 }
 
 const never = Number.POSITIVE_INFINITY;

@@ -146,6 +146,16 @@ describe('a day that the desk names', () => {
     expect(short(kept)).toEqual([endsOn, 0]);
   });
 
+  test('ends today with its last second, and now at once', () => {
+    const today = leaving('yearly', received, { wish: wish('2027-05-20') });
+    expect(today.accessUntil).toBe(lastSecond(dayNumber(received)));
+    const now = leaving('yearly', received, { wish: `on:${received}` });
+    expect([now.accessUntil, now.refund]).toEqual([received, today.refund]);
+    const late = lastMoment(dayNumber(received));
+    const before = leaving('yearly', late, { wish: `on:${late}` });
+    expect([before.endsAt, before.refund]).toEqual([late, today.refund]);
+  });
+
   test('stays after the paid period what it is for anybody', () => {
     const day = '2028-09-01';
     const asked = at('2028-07-01T09:00:00Z');
