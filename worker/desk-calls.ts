@@ -85,7 +85,7 @@ export const rolesByCall: Readonly<Record<DeskCall, readonly DeskRole[]>> = {
   'GET /people/:id/coupons': all,
   'POST /people/:id/coupons': finance,
   'POST /people/:id/trial/allow': support,
-  // A link that promises an allowance needs `finance` (desk/people/issue-login-code.ts).
+  // A link that promises an allowance or days needs `finance` (desk/people/issue-login-code.ts).
   'POST /people/:id/login-codes': support,
   'POST /people/:id/login-codes/:thing/withdraw': support,
   'GET /people/:id/refunds/:thing': all,

@@ -265,6 +265,24 @@ describe('links', () => {
     expect(code?.startsWith(issued.id)).toBe(false);
   });
 
+  test('that promise free days or an allowance are for those who move money', async () => {
+    const { at } = await somebody();
+    const support = await openDesk(here, 'hilfe@lexlern.example', ['support']);
+    const both = await openDesk(here, 'beides@lexlern.example', ['support', 'finance']);
+    const plain = { purpose: 'autologin', days: 7, uses: 3 };
+    const promises = [
+      { ...plain, extra_days: 365 },
+      { ...plain, purpose: 'evaluation', allowance: 2500 },
+    ];
+    for (const promise of promises) {
+      const refused = await statusAndBody(await support.post(`${at}/login-codes`, act(promise)));
+      expect(refused).toMatchObject([403, { error: 'role_missing' }]);
+    }
+    expect((await look(at)).login_codes).toEqual([]);
+    expect((await support.post(`${at}/login-codes`, act(plain))).status).toBe(200);
+    expect((await both.post(`${at}/login-codes`, act(promises[0] ?? {}))).status).toBe(200);
+  });
+
   test('work for at most 90 days and ten times, because they are keys to an account', async () => {
     const { at } = await somebody();
     for (const [field, most] of [

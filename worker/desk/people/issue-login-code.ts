@@ -22,7 +22,7 @@ const repeatMs = 10 * minuteMs;
  * request gets the same link, and the link is not stored. One round trip, or two with a coupon.
  * Throws `not_found`, `already_decided` for a repeat that comes too late, and `invalid_coupon` or
  * `invalid_promotion` for a link to a coupon that is unknown or no longer usable, `role_missing`
- * for an allowance by somebody who has nothing to do with money.
+ * for an allowance or free days by somebody who has nothing to do with money.
  */
 export async function issueLoginCode(
   ctx: DeskCtx,
@@ -33,8 +33,8 @@ export async function issueLoginCode(
   const { action_id: actionId, purpose, days, uses: maxUses } = input;
   const { extra_days: extraDays = null, allowance = null, coupon_code: couponCode = null } = input;
   if (!isLinkPurpose(purpose)) throw new AppError('invalid_request');
-  // A link that promises money.
-  if (allowance !== null) needRole(ctx, ['finance']);
+  // A link that promises money, or days that cost some.
+  if (allowance !== null || extraDays !== null) needRole(ctx, ['finance']);
   const now = ctx.clock.now();
   if (couponCode !== null)
     refuseUnusableCoupon((await selectCouponsByCodes(db, [couponCode]))[0], now);
