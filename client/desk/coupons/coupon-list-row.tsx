@@ -24,7 +24,13 @@ export function CouponListRow({ coupon, most }: { coupon: DeskCoupon; most: numb
   const { coupon_code: code, gift, status, uses, max_uses: limit } = coupon;
   return (
     <ListRow
-      title={<Link to={deskPages.coupon.path.replace(':id', code)}>{code}</Link>}
+      title={
+        coupon.code_hidden ? (
+          code
+        ) : (
+          <Link to={deskPages.coupon.path.replace(':id', code)}>{code}</Link>
+        )
+      }
       badges={
         <>
           <Badge tone={tones[status]}>{texts.status[status]}</Badge>

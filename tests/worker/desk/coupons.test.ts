@@ -285,6 +285,35 @@ describe('a batch', () => {
     });
   });
 
+  test('hides its codes from those who may not download them', async ({ w: here }) => {
+    const desk = await openDesk(here);
+    const { batch_id: id } = await createDeskBatch(here, { count: 2, prefix: 'geheim' });
+    const text = await (await desk.get(`${batchesAt}/${id}.csv`)).text();
+    const code = /GEHEIM-[A-Z\d]+/.exec(text)?.[0] ?? '';
+    for (const role of ['support', 'finance']) {
+      const other = await openDesk(here, `${role}@lexlern.example`, [role]);
+      const list = async (query: string) =>
+        ((await (await other.get(`${at}?${query}`)).json()) as CouponListAnswer).coupons;
+      expect(await list(`batch=${id}`)).toMatchObject([
+        { coupon_code: 'GEHE…', code_hidden: true, status: 'usable' },
+        { coupon_code: 'GEHE…', code_hidden: true },
+      ]);
+      // Nor can they be guessed letter by letter.
+      expect(await list('q=GEHEIM')).toEqual([]);
+      expect(await list(`q=${code.slice(0, -1)}`)).toEqual([]);
+      const search = async (typed: string) =>
+        await (await other.get(`/api/internal/search?q=${typed}`)).json();
+      expect(await search('GEHEIM-')).toEqual({ results: [] });
+      // Somebody writes the code that they were given.
+      expect(await list(`q=${code}`)).toMatchObject([{ coupon_code: code, code_hidden: false }]);
+      expect(await search(code)).toMatchObject({ results: [{ kind: 'coupon', title: code }] });
+    }
+    const all = (await (await desk.get(`${at}?batch=${id}`)).json()) as CouponListAnswer;
+    expect(all.coupons).toContainEqual(
+      expect.objectContaining({ coupon_code: code, code_hidden: false }),
+    );
+  });
+
   test('sent three times at once and once more is one batch', async ({ w: here }) => {
     const desk = await openDesk(here);
     const body = { action_id: crypto.randomUUID(), ...newBatch({ count: 50 }) };

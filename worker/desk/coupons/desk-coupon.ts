@@ -8,6 +8,7 @@ export function toDeskCoupon(row: CouponWithUses, now: number): DeskCoupon {
   return {
     id: row.id,
     coupon_code: row.code,
+    code_hidden: false,
     gift: giftFromRow(row),
     status: couponStatus(row, now),
     new_user_only: row.newUserOnly,

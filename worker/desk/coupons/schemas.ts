@@ -71,7 +71,8 @@ export type ChangedCouponInput = z.infer<typeof changedCoupon>;
 
 /**
  * `q`: coupons whose code begins with it, in the order of the codes; case does not matter. `batch`:
- * the coupons of a batch. Without both: the coupons of no batch, the latest first.
+ * the coupons of a batch. Without both: the coupons of no batch, the latest first. Whoever may not
+ * read the codes of batches finds one of them by the whole code.
  */
 export const couponListQuery = z.strictObject({
   q: z.optional(code('invalid_request').check(z.maxLength(100, 'too_long'))),
@@ -95,6 +96,8 @@ export type CouponStatus = 'usable' | 'used_up' | 'expired' | 'disabled';
 export interface DeskCoupon {
   id: number;
   coupon_code: string;
+  /** Only the beginning of the code is there, because the operator may not read codes of batches. */
+  code_hidden: boolean;
   gift: CouponGift;
   status: CouponStatus;
   new_user_only: boolean;

@@ -2,6 +2,7 @@ import { selectAccountSummary } from '#worker/account/desk/shared-sql.ts';
 import type { DeskCtx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { selectCaseByReference } from '#worker/declaration/desk/shared-sql.ts';
+import { readsBatchCodes } from '#worker/desk/coupons/hidden-code.ts';
 import { searchPeople } from '#worker/desk/people/search-people.ts';
 import type { FoundPerson } from '#worker/desk/people/schemas.ts';
 import { toFoundPerson } from '#worker/desk/people/search-people.ts';
@@ -31,7 +32,12 @@ export async function search(ctx: DeskCtx, typed: string): Promise<SearchAnswer>
     documents: selectDocumentsNamed(db, { number: code, id: typed }),
     cases: selectCaseByReference(db, code),
     purchases: selectPurchasesNamed(db, typed),
-    coupons: selectCouponsByCode(db, code, null, maxOfKind),
+    coupons: selectCouponsByCode(
+      db,
+      code,
+      { after: null, isOpen: readsBatchCodes(ctx) },
+      maxOfKind,
+    ),
     written: selectAccountsWrittenTo(db, typedEmail(typed), maxOfKind),
   });
   const owners = [

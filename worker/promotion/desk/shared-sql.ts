@@ -70,11 +70,15 @@ export function selectCouponsByAge(
     .limit(limit);
 }
 
-/** Coupons whose code begins with a text, sorted by code, from after one of them. A statement. */
+/**
+ * Coupons whose code begins with a text, sorted by code, from after one of them. Where the codes of
+ * batches are not open, one of those is found by its whole code only: otherwise it could be guessed
+ * letter by letter. A statement.
+ */
 export function selectCouponsByCode(
   db: Database,
   beginning: string,
-  after: string | null,
+  { after, isOpen }: { after: string | null; isOpen: boolean },
   limit: number,
 ) {
   return selectWithUses(db)
@@ -83,6 +87,8 @@ export function selectCouponsByCode(
         gte(coupon.code, beginning),
         lt(coupon.code, `${beginning}\u{10ffff}`),
         after === null ? undefined : sql`${coupon.code} > ${after}`,
+        // The plus keeps the index of batches out: it would read every coupon of none.
+        isOpen ? undefined : sql`(+${coupon.batchId} is null or ${coupon.code} = ${beginning})`,
       ),
     )
     .orderBy(asc(coupon.code))
