@@ -192,6 +192,8 @@ const details: Record<string, string> = {
   coupon: 'Gutschein',
   owes: 'Schulden',
   sort: 'Reihenfolge',
+  cursor: 'Ab dem Platz',
+  refunded_before: 'Vorher erstattet',
 };
 
 /** Values that the log stores by their name in the code, in the desk's words. */

@@ -4,7 +4,7 @@ import { formatMoney } from '#worker/money.ts';
 import { couponGives } from '#worker/promotion/kinds.ts';
 import type { CouponGift } from '#worker/promotion/kinds/schemas.ts';
 
-const cents = /^(amount|allowance|amount_off|total|credit|back)$/;
+const cents = /^(amount|allowance|amount_off|total|credit|back|refunded_before)$/;
 const moments = /(At|_at|^until|^date)$/;
 
 type Fact = [label: string, value: string];

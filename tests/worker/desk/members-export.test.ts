@@ -143,3 +143,32 @@ test('a short list is downloaded at once, but no later file of one', async ({ w 
   const file = await ask(first, later);
   expect([file.status, peopleIn(await file.text())]).toEqual([200, 2]);
 });
+
+test('one press is one file of one list: another one with its id is refused', async ({ w }) => {
+  const { first, list } = await listOf(w, 2);
+  const actionId = crypto.randomUUID();
+  const files = await Promise.all([ask(first, list, actionId), ask(first, list, actionId)]);
+  expect(files.map(({ status }) => status)).toEqual([200, 200]);
+  for (const other of [
+    { ...list, status: '' },
+    { ...list, from: '2000-01-01' },
+    { ...list, sort: 'old' },
+  ]) {
+    // eslint-disable-next-line no-await-in-loop
+    const answer = await ask(first, other, actionId);
+    // eslint-disable-next-line no-await-in-loop
+    expect([answer.status, await answer.json()]).toEqual([409, { error: 'invalid_request' }]);
+  }
+  expect(await logged(w, 'members.exported', first, list)).toBe(1);
+});
+
+test('the log says which file of a list was taken', async ({ w }) => {
+  const { first, second, list } = await listOf(w, 3);
+  await decide(second, await pendingOf(await ask(first, list)), 'confirm');
+  const actionId = crypto.randomUUID();
+  const later = { ...list, cursor: '253402300799999:z' };
+  expect((await ask(first, later, actionId)).status).toBe(200);
+  expect((await ask(first, list, actionId)).status).toBe(409);
+  const text = "select details ->> '$.cursor' as cursor from audit where action_id = ?";
+  expect(await row(w, text, actionId)).toEqual({ cursor: later.cursor });
+});

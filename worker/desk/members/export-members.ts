@@ -5,14 +5,17 @@ import { csvTable } from '#worker/csv.ts';
 import { dayOf } from '#worker/date.ts';
 import { batch } from '#worker/db/batch.ts';
 import { newAction } from '#worker/desk/action.ts';
+import type { AuditRow } from '#worker/desk/action.ts';
 import { selectLastAsked } from '#worker/desk/members/approval-sql.ts';
 import { askForExport, isApproved, whoIsIn } from '#worker/desk/members/export-approval.ts';
 import { listMembers } from '#worker/desk/members/list-members.ts';
+import { filterNames } from '#worker/desk/members/schemas.ts';
 import type { Member, MembersQuery, membersExport } from '#worker/desk/members/schemas.ts';
 import { runAction } from '#worker/desk/run-action.ts';
 import { pendingIn } from '#worker/desk/second-looks/ask-second.ts';
 import type { PendingAnswer } from '#worker/desk/second-looks/schemas.ts';
 import { selectAction } from '#worker/desk/shared-sql.ts';
+import { AppError } from '#worker/errors.ts';
 import type { Premium } from '#worker/entitlement/premium.ts';
 import { catalogue } from '#worker/subscription/catalogue/catalogue.ts';
 
@@ -68,7 +71,7 @@ interface MembersFile {
  * A list of members as a CSV table, and the cursor of the next file; a file has 10,000 people at
  * most. The audit log says who has taken which list, once for an `action_id`. A list of
  * `FOUR_EYES_FROM_PEOPLE` or more, or of several files, only waits until another operator has
- * confirmed it.
+ * confirmed it. Throws `invalid_request` (409) for an `action_id` of another list or file.
  */
 export async function exportMembers(
   ctx: DeskCtx,
@@ -81,6 +84,8 @@ export async function exportMembers(
   });
   const pending = pendingIn(found.auditRows);
   if (pending) return pending;
+  const taken = { ...filters, cursor: cursor ?? '' };
+  refuseAnother(taken, found.auditRows);
   const approved = isApproved(found.asked, ctx.clock.now());
   // Without it, a later file counts as its list does.
   const { members, next } = await readFile(ctx, filters, approved ? cursor : undefined);
@@ -94,10 +99,23 @@ export async function exportMembers(
     subject: 'members',
     subjectId: actionId,
     accountId: null,
-    details: { ...filters, people: members.length },
+    details: { ...taken, people: members.length },
   });
-  await runAction(ctx, action, { write: () => ({}), read: {} });
+  const { auditRow } = await runAction(ctx, action, { write: () => ({}), read: {} });
+  if (auditRow) refuseAnother(taken, [auditRow]);
   return { text: csvTable([heading, ...members.map(rowOf)]), next };
+}
+
+/**
+ * The log has one row of an `action_id`, so it downloads one file of one list. Throws
+ * `invalid_request` (409) for another.
+ */
+function refuseAnother(taken: Record<string, string | undefined>, [row]: readonly AuditRow[]) {
+  if (!row) return;
+  const isSame = [...filterNames, 'sort', 'cursor'].every(
+    (name) => (taken[name] ?? '') === (row.details[name] ?? ''),
+  );
+  if (!isSame) throw new AppError('invalid_request', { status: 409 });
 }
 
 /** The people of a file, from the cursor on, and the cursor of the next one. */
