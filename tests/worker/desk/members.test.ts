@@ -123,6 +123,34 @@ test('pages hold each member once, the newest or the oldest in front, also at on
   expect(newest.members.map(({ account_id: id }) => id)).toEqual(ids.toReversed());
 });
 
+test('who owes since the same moment is listed once, whatever the numbers of the debits', async ({
+  w,
+}) => {
+  const desk = await openDesk(w);
+  const at = Date.parse('2017-06-01T10:00:00Z');
+  const group = await fill(w, 60, () => at);
+  // From 99,970 on: the later ones have a figure more.
+  await rows(
+    w,
+    `insert into dispute (id, account_id, contract_id, invoice_id, charge, reason, status, value,
+        fee, opened_at)
+      select 99969 + row_number() over (order by id), id, 'sub_' || id, 'in_' || id, 'py_' || id,
+        'returned', 'open', 1339, 0, created_at from account where id like ?`,
+    `${group}-%`,
+  );
+  const ids = Array.from(
+    { length: 60 },
+    (_, index) => `${group}-${String(index).padStart(4, '0')}`,
+  );
+  const days = { from: '2017-06-01', to: '2017-06-01', owes: 'yes' };
+  for (const sort of ['old', 'new']) {
+    // eslint-disable-next-line no-await-in-loop
+    const { members } = await wholeList(desk, { ...days, sort });
+    const found = members.map(({ account_id: id }) => id);
+    expect(found).toEqual(sort === 'old' ? ids : ids.toReversed());
+  }
+});
+
 test('one who fits among many who do not is found, by pages that look at so many each', async ({
   w,
 }) => {

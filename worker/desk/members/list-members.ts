@@ -1,7 +1,6 @@
 import { selectAccountSummariesOf } from '#worker/account/desk/shared-sql.ts';
 import type { DeskCtx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
-import type { Place } from '#worker/db/place.ts';
 import { lookAt } from '#worker/desk/members/members-sql.ts';
 import type { Member, MembersAnswer, MembersQuery } from '#worker/desk/members/schemas.ts';
 import { listOf } from '#worker/desk/members/sources.ts';
@@ -43,9 +42,21 @@ export async function listMembers(
   };
 }
 
-function compare(one: Place, other: Place, direction: 'up' | 'down'): number {
-  const up = one.at - other.at || (one.id < other.id ? -1 : 1);
+/** The place of a row, with its id as its table has it. */
+interface Listed {
+  at: number;
+  id: string | number;
+}
+
+function compare(one: Listed, other: Listed, direction: 'up' | 'down'): number {
+  const up = one.at - other.at || compareIds(one.id, other.id);
   return direction === 'up' ? up : -up;
+}
+
+/** The database's order, in which the next page begins: numbers, then texts. */
+function compareIds(one: string | number, other: string | number): number {
+  if (typeof one === typeof other) return one < other ? -1 : 1;
+  return typeof one === 'number' ? -1 : 1;
 }
 
 /** Those people with what they have and owe. One round trip. */

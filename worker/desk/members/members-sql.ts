@@ -31,7 +31,8 @@ export function lookAt(
       .select({
         accountId: sql<string>`${accountId}`.as('account_id'),
         at: sql<number>`${at}`.as('at'),
-        id: sql<string>`${id}`.mapWith(String).as('id'),
+        // As the column has it: a number is sorted as one.
+        id: sql<string | number>`${id}`.as('id'),
         fits: sql<boolean>`(${fits})`.mapWith(Boolean).as('fits'),
       })
       .from(table)
