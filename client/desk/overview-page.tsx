@@ -16,6 +16,7 @@ const waiting = [
   { of: 'proofs', page: deskPages.proofs },
   { of: 'payouts', page: deskPages.payouts },
   { of: 'referrals', page: deskPages.referrals },
+  { of: 'second_looks', page: deskPages.secondLooks },
 ] as const;
 
 /** The number of open items for each section of the desk, and everything that waits. */

@@ -3,7 +3,7 @@ import { deskPages } from '#worker/desk-pages.ts';
 import type { DeskCall } from '#worker/desk/routes.ts';
 
 /** What is counted beside a section. */
-export type Counted = 'declarations' | 'proofs' | 'payouts' | 'referrals' | 'apps';
+export type Counted = 'declarations' | 'proofs' | 'payouts' | 'referrals' | 'apps' | 'second_looks';
 
 export interface Section {
   path: string;
@@ -32,7 +32,7 @@ export const groups: { title: string; sections: Section[] }[] = [
     sections: [
       { ...deskPages.numbers, reads: 'GET /numbers' },
       { ...deskPages.books, reads: 'GET /books' },
-      deskPages.secondLooks,
+      { ...deskPages.secondLooks, count: 'second_looks' },
     ],
   },
   {

@@ -1,6 +1,7 @@
 /** German texts of what waits at the desk. */
 
 import { dayMs } from '#worker/calendar.ts';
+import type { WaitingAct } from '#worker/desk/second-looks/schemas.ts';
 import type { WaitingKind } from '#worker/desk/waiting/schemas.ts';
 
 const kinds: Record<WaitingKind, string> = {
@@ -12,6 +13,7 @@ const kinds: Record<WaitingKind, string> = {
   declaration: 'Kündigung oder Widerruf',
   proof: 'Nachweis',
   payout: 'Auszahlung',
+  second_look: 'Zweite Person',
   referral: 'Empfehlung',
   transfer: 'Store-Abo wechselt das Konto',
   paid_twice: 'Zahlt doppelt',
@@ -41,11 +43,19 @@ const jobs: Record<string, string> = {
 
 const stores: Record<string, string> = { ios: 'App Store', android: 'Google Play' };
 
+const acts: Record<WaitingAct['act'], string> = {
+  refund: 'Erstattung',
+  end: 'Ende eines Vertrags',
+  payout: 'Auszahlung',
+  export: 'Liste von Mitgliedern',
+};
+
 /** What our own words about these kinds are called in German. */
 const words: Partial<Record<WaitingKind, Record<string, string>>> = {
   job: jobs,
   transfer: stores,
   paid_twice: stores,
+  second_look: acts,
 };
 
 /** Stripe's reasons of a dispute. */

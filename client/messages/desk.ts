@@ -83,5 +83,9 @@ export const overviewTexts = {
     payouts: (count: number) => (count === 1 ? 'Auszahlung offen' : 'Auszahlungen offen'),
     referrals: (count: number) =>
       count === 1 ? 'Empfehlung ohne Gutschrift' : 'Empfehlungen ohne Gutschrift',
+    second_looks: (count: number) =>
+      count === 1
+        ? 'Vorgang wartet auf eine zweite Person'
+        : 'Vorgänge warten auf eine zweite Person',
   },
 };

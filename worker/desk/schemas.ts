@@ -45,6 +45,8 @@ export interface OverviewAnswer {
   declarations: number;
   /** Addresses of apps to which nothing is sent, because they fail or are gone. */
   apps: number;
+  /** Acts that a second operator has to confirm. */
+  second_looks: number;
   most: number;
 }
 

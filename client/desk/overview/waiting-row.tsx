@@ -21,6 +21,7 @@ const lists: Partial<Record<WaitingKind, string>> = {
   proof: deskPages.proofs.path,
   payout: deskPages.payouts.path,
   referral: deskPages.referrals.path,
+  second_look: deskPages.secondLooks.path,
 };
 
 const look = { size: 'small', variant: 'secondary', color: 'black' } as const;

@@ -7,8 +7,10 @@ import type { Operator } from '#tests/support/operators.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import { keptOf, newMember, paidInvoiceOf } from '#tests/support/repayments.ts';
 import { test } from '#tests/support/test.ts';
+import { waitingAt } from '#tests/support/waiting.ts';
 import type { World } from '#tests/support/world.ts';
 import { app } from '#worker/app.ts';
+import type { OverviewAnswer } from '#worker/desk/schemas.ts';
 import type { SecondLooksAnswer } from '#worker/desk/second-looks/schemas.ts';
 
 const execution = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} };
@@ -72,6 +74,29 @@ test('a refund above the sum waits until another operator confirms it, once', as
   expect(JSON.parse(done?.details ?? '')).toMatchObject({ amount: 5000, asked_by: first.email });
   const third = await openDesk(w, 'dritte@lexlern.example');
   expect((await post(w, third, confirm, {}))[1].error).toBe('already_decided');
+});
+
+test('what waits for a second operator waits at the desk, and is counted', async ({ w }) => {
+  const { first, second, member, path, refund } = await asked(w);
+  const counted = async () =>
+    ((await (await second.get('/api/internal/overview')).json()) as OverviewAnswer).second_looks;
+  const waits = async () =>
+    (await waitingAt(w, 'second_look')).filter(({ id }) => id === refund.action_id);
+  const before = await counted();
+  await post(w, first, path, refund);
+  expect(await waits()).toMatchObject([
+    {
+      account_id: member.contract.accountId,
+      email: member.person.email,
+      cents: 5000,
+      about: 'refund',
+      since: expect.any(Number),
+    },
+  ]);
+  expect(await counted()).toBe(before + 1);
+  await post(w, second, `/api/internal/second-looks/${refund.action_id}/refuse`, {});
+  expect(await waits()).toEqual([]);
+  expect(await counted()).toBe(before);
 });
 
 test('what the second operator refuses does not happen, and cannot be confirmed then', async ({

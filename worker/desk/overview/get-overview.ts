@@ -5,6 +5,7 @@ import { batch } from '#worker/db/batch.ts';
 import { countOpenCases } from '#worker/declaration/desk/shared-sql.ts';
 import { countWaitingReferrals } from '#worker/marketing/desk/shared-sql.ts';
 import type { OverviewAnswer } from '#worker/desk/schemas.ts';
+import { countWaiting } from '#worker/desk/second-looks/second-looks-sql.ts';
 import { countWaitingPayouts } from '#worker/payout/desk/shared-sql.ts';
 
 /** Counting costs, and nobody needs to know whether a hundred or a thousand wait. */
@@ -18,6 +19,7 @@ export async function getOverview({ db }: DeskCtx): Promise<OverviewAnswer> {
     referrals: countWaitingReferrals(db, most),
     declarations: countOpenCases(db, most),
     apps: countPausedEndpoints(db),
+    secondLooks: countWaiting(db, most),
   });
   return {
     proofs: counts.proofs[0]?.count ?? 0,
@@ -25,6 +27,7 @@ export async function getOverview({ db }: DeskCtx): Promise<OverviewAnswer> {
     referrals: counts.referrals[0]?.count ?? 0,
     declarations: counts.declarations[0]?.count ?? 0,
     apps: counts.apps[0]?.count ?? 0,
+    second_looks: counts.secondLooks[0]?.count ?? 0,
     most,
   };
 }

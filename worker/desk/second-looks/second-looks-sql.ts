@@ -13,6 +13,14 @@ export const decisionId = (id: string) => `second:${id}`;
 /** How many that wait are read at once. */
 const mostShown = 100;
 
+/** An SQL condition: a row of the log asks for an act, and nobody has decided over it. */
+const isWaiting = and(
+  eq(audit.subject, secondSubject),
+  eq(audit.action, askedAction),
+  sql`not exists (select 1 from ${audit} as decision
+    where decision.action_id = 'second:' || ${audit.subjectId})`,
+);
+
 /** The acts that wait for a second operator, the oldest first. A statement. */
 export function selectWaiting(db: Database) {
   return db
@@ -25,14 +33,13 @@ export function selectWaiting(db: Database) {
       details: audit.details,
     })
     .from(audit)
-    .where(
-      and(
-        eq(audit.subject, secondSubject),
-        eq(audit.action, askedAction),
-        sql`not exists (select 1 from ${audit} as decision
-          where decision.action_id = 'second:' || ${audit.subjectId})`,
-      ),
-    )
+    .where(isWaiting)
     .orderBy(asc(audit.id))
     .limit(mostShown);
+}
+
+/** How many acts wait for a second operator, at most `most`. A statement. */
+export function countWaiting(db: Database, most: number) {
+  const waiting = db.select({ id: audit.id }).from(audit).where(isWaiting).limit(most);
+  return db.select({ count: sql<number>`count(*)`.as('count') }).from(waiting.as('waiting'));
 }

@@ -3,6 +3,8 @@ import { selectProofQueue } from '#worker/cashback/review/shared-sql.ts';
 import type { DeskCtx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { selectOpenCases } from '#worker/declaration/desk/shared-sql.ts';
+import type { WaitingAct } from '#worker/desk/second-looks/schemas.ts';
+import { selectWaiting } from '#worker/desk/second-looks/second-looks-sql.ts';
 import { isHandled, selectActions } from '#worker/desk/shared-sql.ts';
 import { readDisputes } from '#worker/desk/waiting/read-disputes.ts';
 import type { WaitingAnswer, WaitingItem, WaitingKind } from '#worker/desk/waiting/schemas.ts';
@@ -37,6 +39,7 @@ export async function listWaiting(ctx: DeskCtx): Promise<WaitingAnswer> {
     cases: selectOpenCases(db, null, most),
     proofs: selectProofQueue(db, { status: 'uploaded', ...first }),
     payouts: selectPayouts(db, { status: 'requested', ...first }),
+    secondLooks: selectWaiting(db),
     referrals: selectReferrals(db, 'counted', null, most),
     transfers: selectOpenTransfers(db, most),
     paidTwice: selectPaidTwice(db, clock.now(), most),
@@ -102,6 +105,11 @@ export async function listWaiting(ctx: DeskCtx): Promise<WaitingAnswer> {
         cents: payout.amount,
       }),
     ),
+    ...rows.secondLooks.map(({ id, at, details, ...one }) => {
+      const waits = details as unknown as WaitingAct;
+      const cents = waits.act === 'export' ? null : waits.amount;
+      return item('second_look', id, { ...person(one), since: at, about: waits.act, cents });
+    }),
     ...rows.referrals.map(({ id, referrerAccountId: accountId, referrerEmail, ...one }) =>
       item('referral', id, {
         ...person({ accountId, email: referrerEmail }),
@@ -166,7 +174,7 @@ function item(kind: WaitingKind, id: string, given: Partial<WaitingItem>): Waiti
   };
 }
 
-function person({ accountId, email }: { accountId: string; email: string | null }) {
+function person({ accountId, email }: { accountId: string | null; email: string | null }) {
   return { account_id: accountId, email };
 }
 

@@ -15,6 +15,7 @@ export const waitingKinds = [
   'declaration',
   'proof',
   'payout',
+  'second_look',
   'referral',
   'transfer',
   'paid_twice',
@@ -42,7 +43,10 @@ export interface WaitingItem {
   /** null where the account no longer exists. */
   email: string | null;
   cents: number | null;
-  /** What it is about: a deal, a subject, a type of event, a job. Empty where the kind says it. */
+  /**
+   * What it is about: a deal, a subject, a type of event, a job, an act. Empty where the kind says
+   * it.
+   */
   about: string;
   /** Why it is here, in the words of whoever refused it. */
   problem: string | null;
