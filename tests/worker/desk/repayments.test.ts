@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 
+import { rows } from '#tests/support/database.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
@@ -10,6 +11,7 @@ import { test } from '#tests/support/test.ts';
 import { waitingAt } from '#tests/support/waiting.ts';
 import type { PersonAnswer } from '#worker/desk/people/schemas.ts';
 import { dayOf } from '#worker/date.ts';
+import { refundEnd } from '#worker/subscription/clock/days.ts';
 import { payBack } from '#worker/subscription/money/pay-back.ts';
 
 test('a refund that came back is shown on the overview and on the page of its person', async ({
@@ -81,6 +83,24 @@ test('what failed waits until somebody reports it as sent by hand, and is told o
   await w.runSchedule();
   expect(await page()).toMatchObject([settled]);
   expect(await waits()).toBe(false);
+});
+
+test('what waits to be sent by hand is what is left, until the day that was promised', async ({
+  w,
+}) => {
+  const member = await newMember(w, 'monthly', 'pm_card_refundFail');
+  const key = await owed(w, member, { amount: 500 });
+  await payBack(await contextInterruptedAtStripe(w, {}), key);
+  await advance(w, 3600);
+  await flushDeliveries(w);
+  const waits = async () => (await waitingAt(w, 'repayment')).filter(({ id }) => id === key);
+  const now = await clockOf(w);
+  expect(await waits()).toMatchObject([{ cents: 500, deadline: refundEnd(now) }]);
+  await rows(w, 'update repayment set failed = 300, by_hand = 100 where key = ?', key);
+  expect(await waits()).toMatchObject([{ cents: 200 }]);
+  // Of everything, only Stripe knows how much it is.
+  await rows(w, 'update repayment set amount = null, failed = 0 where key = ?', key);
+  expect(await waits()).toMatchObject([{ cents: null }]);
 });
 
 async function fieldsOf(asked: Promise<Response>): Promise<[number, unknown]> {

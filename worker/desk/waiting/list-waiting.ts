@@ -22,6 +22,8 @@ import {
   selectFailingMarks,
   selectOpenDebits,
 } from '#worker/subscription/billing/shared-sql.ts';
+import { backBy } from '#worker/subscription/leaving/given-back.ts';
+import { leftToSend } from '#worker/subscription/money/states.ts';
 import { selectFailedRepayments } from '#worker/subscription/money/shared-sql.ts';
 
 /** Nobody needs to know whether a hundred or a thousand of a kind wait. */
@@ -74,13 +76,14 @@ export async function listWaiting(ctx: DeskCtx): Promise<WaitingAnswer> {
         stripe_id: contractId,
       }),
     ),
-    ...rows.repayments.map(({ key, problem, failedAt, dueAt, amount, ...one }) =>
-      item('repayment', key, {
+    ...rows.repayments.map((one) =>
+      item('repayment', one.key, {
         ...person(one),
-        since: failedAt,
-        deadline: dueAt,
-        cents: amount,
-        problem,
+        since: one.failedAt,
+        deadline: backBy(one),
+        // Of everything, only Stripe knows how much it is.
+        cents: leftToSend(one).cents || null,
+        problem: one.problem,
       }),
     ),
     ...rows.doubled.map(({ id, cents, openedAt, ...one }) =>

@@ -97,7 +97,7 @@ export function moneyBackOf(
   if (cents === 0) return null;
   const held = new Set(own.map(({ status }) => states[status]));
   const state = worstFirst.find((one) => held.has(one)) ?? 'arrived';
-  return { cents, by: Math.max(...own.map(dayOf)), state };
+  return { cents, by: Math.max(...own.map(backBy)), state };
 }
 
 const worstFirst = ['failed', 'coming', 'by_hand', 'arrived'] as const;
@@ -127,7 +127,14 @@ function sumOf(
   return status === 'failed' ? null : sent - failed + byHand;
 }
 
-/** A share that is not used goes back after the end; everything, after the declaration. */
-function dayOf({ reason, createdAt, dueAt }: Repayment): number {
+/**
+ * Until when money has to be back: a share that is not used, after the end; everything, after the
+ * declaration.
+ */
+export function backBy({
+  reason,
+  createdAt,
+  dueAt,
+}: Pick<Repayment, 'reason' | 'createdAt' | 'dueAt'>): number {
   return refundEnd(reason === 'unused_share' ? dueAt : createdAt);
 }

@@ -198,6 +198,11 @@ export function selectFailedRepayments(db: Database, limit: number) {
       email: emailOf(sql`${repayment}.account_id`).as('email'),
       problem: repayment.problem,
       amount: repayment.amount,
+      sent: repayment.sent,
+      failed: repayment.failed,
+      byHand: repayment.byHand,
+      reason: repayment.reason,
+      createdAt: repayment.createdAt,
       dueAt: repayment.dueAt,
       failedAt: repayment.updatedAt,
     })
