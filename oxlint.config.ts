@@ -193,6 +193,10 @@ const clientWorld: Pattern = {
   group: ['#sandbox/**', '#tests/**'],
   message: 'The client knows neither the sandbox nor the tests.',
 };
+const deskMoment: Pattern = {
+  group: ['#client/lib/bootstrap.ts'],
+  message: 'A desk stays open for days after its document: ask useNow, or useOperator.',
+};
 const wholeSlices = clientSlices.map((name) => `#client/${name}/**`);
 
 export default defineConfig({
@@ -271,9 +275,11 @@ export default defineConfig({
             ],
             message: "A slice knows nothing of the app around it, nor of another slice's pages.",
           },
+          ...(name === 'desk' ? [deskMoment] : []),
         ],
       ),
     ),
+    imports(['client/desk/use-now.ts', 'client/desk/use-operator.ts'], [fromWorker, clientWorld]),
     imports(
       ['client/lib/**', 'client/ui/**', 'client/messages/**'],
       [

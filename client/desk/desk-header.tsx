@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 
-import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { deskTexts } from '#client/messages/desk.ts';
 import { deskClient } from '#client/desk/desk-client.ts';
 import styles from '#client/desk/desk-header.module.css';
@@ -11,6 +10,7 @@ import { DeskSearch } from '#client/desk/search/desk-search.tsx';
 import { groups } from '#client/desk/sections.ts';
 import type { Counted, Section } from '#client/desk/sections.ts';
 import { useMay } from '#client/desk/use-may.ts';
+import { useOperator } from '#client/desk/use-operator.ts';
 import { useOverview } from '#client/desk/use-overview.ts';
 import { EmailText } from '#client/ui/email-text.tsx';
 import { Logo } from '#client/ui/logo.tsx';
@@ -20,7 +20,7 @@ import type { OverviewAnswer } from '#worker/desk/schemas.ts';
 
 /** The desk's side bar: search, sections with the number of open items, and who is signed in. */
 export function DeskHeader() {
-  const { operator } = useBootstrap();
+  const operator = useOperator();
   const { pathname } = useLocation();
   // On a narrow screen the sections are folded, again after each change of the page.
   const [openAt, setOpenAt] = useState<string | null>(null);

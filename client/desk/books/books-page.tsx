@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { api, readApi } from '#client/lib/api.ts';
-import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { booksTexts as texts } from '#client/messages/desk-numbers.ts';
 import { DataTable } from '#client/desk/numbers/data-table.tsx';
 import type { Column } from '#client/desk/numbers/data-table.tsx';
 import { formatMoment } from '#client/desk/parts/format-moment.ts';
 import { PageHead } from '#client/desk/parts/page-head.tsx';
 import styles from '#client/desk/parts/desk.module.css';
+import { useNow } from '#client/desk/use-now.ts';
 import { buttonClass } from '#client/ui/button-class.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cluster } from '#client/ui/layout.tsx';
@@ -25,7 +25,7 @@ import { formatMoney } from '#worker/money.ts';
 /** The books of a month, as a table and as files; the address keeps the month. */
 export function BooksPage() {
   const [search, setSearch] = useSearchParams();
-  const { now } = useBootstrap();
+  const now = useNow();
   const month = search.get('month') ?? dayOf(now).slice(0, 7);
   const [draft, setDraft] = useState(month);
   const { data, error, refetch } = useQuery({

@@ -1,10 +1,10 @@
 import { declarationDeskTexts as texts } from '#client/messages/desk-declarations.ts';
-import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { detailFacts } from '#client/desk/audit/detail-facts.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { formatMoment } from '#client/desk/parts/format-moment.ts';
 import { Facts, ListRow } from '#client/desk/parts/list-rows.tsx';
 import { PersonLink } from '#client/desk/parts/person-link.tsx';
+import { useNow } from '#client/desk/use-now.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { freezeEnd, frozenIn } from '#worker/declaration/frozen.ts';
@@ -31,7 +31,7 @@ interface DeclarationRowProps {
 /** A case with everything that was typed, why the desk has it, and what can be done. */
 export function DeclarationRow({ declaration, busy, onAct }: DeclarationRowProps) {
   const { reference, door, state, typed, owner, reasons, due_at: dueAt } = declaration;
-  const { now } = useBootstrap();
+  const now = useNow();
   const isLate = dueAt !== null && dueAt < now;
   return (
     <ListRow

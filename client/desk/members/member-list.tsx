@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
 
-import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { memberTexts as texts } from '#client/messages/desk-members.ts';
 import { secondLookTexts } from '#client/messages/desk-second-looks.ts';
 import { peopleTexts } from '#client/messages/desk-people.ts';
@@ -13,6 +12,7 @@ import { ListRow } from '#client/desk/parts/list-rows.tsx';
 import { PersonLink } from '#client/desk/parts/person-link.tsx';
 import styles from '#client/desk/parts/desk.module.css';
 import { useDeskAction } from '#client/desk/use-desk-action.ts';
+import { useNow } from '#client/desk/use-now.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { dayOf, formatDate } from '#worker/date.ts';
@@ -21,7 +21,7 @@ import type { Member } from '#worker/desk/members/schemas.ts';
 
 /** The people for whom the filters in the address hold. */
 export function MemberList() {
-  const { now } = useBootstrap();
+  const now = useNow();
   const [search] = useSearchParams();
   const filters = filtersOf(search);
   const list = useMembers(filters);

@@ -10,7 +10,7 @@ import { compared, presetRange } from '#client/desk/numbers/ranges.ts';
 import { Tables } from '#client/desk/numbers/tables.tsx';
 import { PageHead } from '#client/desk/parts/page-head.tsx';
 import styles from '#client/desk/parts/desk.module.css';
-import { useBootstrap } from '#client/lib/bootstrap.ts';
+import { useNow } from '#client/desk/use-now.ts';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { deskPages } from '#worker/desk-pages.ts';
@@ -18,7 +18,7 @@ import { deskPages } from '#worker/desk-pages.ts';
 /** How the shop does. The address keeps which days, and what they are compared with. */
 export function NumbersPage() {
   const [search, setSearch] = useSearchParams();
-  const { now } = useBootstrap();
+  const now = useNow();
   const chosen = chosenIn(search, now);
   const { from, to, compare } = chosen;
   const numbers = useNumbers({ from, to });

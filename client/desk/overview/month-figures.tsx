@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 
-import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { numberNames, numbersTexts as texts } from '#client/messages/desk-numbers.ts';
 import { useNumbers } from '#client/desk/numbers/queries.ts';
 import { presetRange } from '#client/desk/numbers/ranges.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { useMay } from '#client/desk/use-may.ts';
+import { useNow } from '#client/desk/use-now.ts';
 import { Grid } from '#client/ui/layout.tsx';
 import { deskPages } from '#worker/desk-pages.ts';
 import type { NumbersAnswer } from '#worker/desk/numbers/schemas.ts';
@@ -36,7 +36,7 @@ const figures: readonly Figure[] = [
  * so a failure to read them shows nothing.
  */
 export function MonthFigures() {
-  const { now } = useBootstrap();
+  const now = useNow();
   const range = presetRange('month', now);
   const { data } = useNumbers(useMay('GET /numbers') ? range : null);
   if (!data) return null;

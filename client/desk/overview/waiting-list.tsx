@@ -1,4 +1,3 @@
-import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { waitingTexts as texts } from '#client/messages/desk-waiting.ts';
 import { formatMoment } from '#client/desk/parts/format-moment.ts';
 import { Filters, useFilter } from '#client/desk/parts/filters.tsx';
@@ -6,6 +5,7 @@ import { ListRows } from '#client/desk/parts/list-rows.tsx';
 import styles from '#client/desk/parts/desk.module.css';
 import { useWaiting } from '#client/desk/overview/queries.ts';
 import { WaitingRow } from '#client/desk/overview/waiting-row.tsx';
+import { useNow } from '#client/desk/use-now.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -16,7 +16,7 @@ const shown = ['all', ...waitingKinds] as const;
 
 /** Everything that wants a person; `?status=` keeps which kind. */
 export function WaitingList() {
-  const { now } = useBootstrap();
+  const now = useNow();
   const kind = useFilter(shown);
   const { data, error, refetch } = useWaiting();
   if (!data) {

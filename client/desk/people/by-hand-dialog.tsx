@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { notify } from '#client/lib/notices.ts';
-import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { peopleTexts } from '#client/messages/desk-people.ts';
 import { parseCents, typedEuros } from '#client/desk/parse-number.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { personKey, reportSentByHand } from '#client/desk/people/queries.ts';
 import { useDeskForm } from '#client/desk/use-desk-form.ts';
+import { useNow } from '#client/desk/use-now.ts';
 import { overviewKey } from '#client/desk/use-overview.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { FormEnd } from '#client/ui/form-end.tsx';
@@ -40,7 +40,7 @@ export function ByHandDialog(props: ByHandDialogProps) {
 
 function ByHandForm({ accountId, repaymentKey: key, left, onClose }: ByHandDialogProps) {
   const first = useFirstFocus();
-  const { now } = useBootstrap();
+  const now = useNow();
   const [typed, setTyped] = useState({
     cents: left.cents > 0 ? typedEuros(left.cents) : '',
     way: 'bank_transfer',

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
 import { api, readApi } from '#client/lib/api.ts';
-import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { memberTexts } from '#client/messages/desk-members.ts';
 import { secondLookTexts as texts } from '#client/messages/desk-second-looks.ts';
 import { formatMoment } from '#client/desk/parts/format-moment.ts';
@@ -13,6 +12,7 @@ import { PersonLink } from '#client/desk/parts/person-link.tsx';
 import styles from '#client/desk/parts/desk.module.css';
 import { sendAct } from '#client/desk/send-once.ts';
 import { useDeskAction } from '#client/desk/use-desk-action.ts';
+import { useOperator } from '#client/desk/use-operator.ts';
 import { Button } from '#client/ui/button.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -68,7 +68,7 @@ function ListLink({ list }: { list: MemberFilters }) {
 }
 
 function Look({ look }: { look: SecondLook }) {
-  const { operator: me } = useBootstrap();
+  const me = useOperator();
   const { id, waits, operator, at } = look;
   const confirm = useDeskAction([key], async () => {
     await sendAct('second-look-confirm', one.confirm.$post, { id });
