@@ -59,7 +59,7 @@ export type Message =
 /** What nobody has confirmed for so long is not shown any more. */
 const weekMs = 7 * 86_400_000;
 
-interface Config {
+export interface Config {
   /** Scheme and host of Lexlern. */
   origin: string;
   clientId: string;
@@ -90,11 +90,10 @@ export class LexlernClient {
       const place = await store.readPlace();
       const query = new URLSearchParams({ limit: '500', ...(place && { after: place }) });
       const answer = await this.#call(`/changes?${query}`);
-      // The app was away for more than 90 days.
+      // The app was away for more than 90 days. The next time is soon enough for what came since.
       if (answer.status === 410) {
         await this.compareAll();
-        await store.writePlace(undefined);
-        continue;
+        return store.writePlace(undefined);
       }
       const { changes, next, more, as_of: asOf } = (await read(answer)) as Changes;
       for (const { entitlements, at, ...change } of changes) {

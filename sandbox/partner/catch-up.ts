@@ -22,8 +22,10 @@ export async function catchUp(world: WorldContext): Promise<number> {
     const query = new URLSearchParams({ limit: '500', ...(after && { after }) });
     const answer = await ask(world, `/changes?${query}`);
     if (answer.status === 410) {
+      // The next time begins anew, so that whoever is refused does not ask on and on.
+      await compareAll(world);
       writeSetting(sql, placeName, '');
-      continue;
+      return count;
     }
     if (!answer.ok) throw new Error(`the product answers ${answer.status}`);
     const { changes, next, more } = (await answer.json()) as Changes;

@@ -15,7 +15,7 @@ import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import { webhookSecret } from '#sandbox/partner/app-key.ts';
 import { appOf } from '#tests/worker/client-api/webhooks.ts';
 import { LexlernClient } from '../../docs/app-client/client.ts';
-import type { Kept, Store } from '../../docs/app-client/client.ts';
+import type { Config, Kept, Store } from '../../docs/app-client/client.ts';
 import { openPass } from '../../docs/app-client/pass.ts';
 import type { PublicKey } from '../../docs/app-client/pass.ts';
 import { openWebhook } from '../../docs/app-client/webhook.ts';
@@ -120,13 +120,14 @@ async function passOn(w: World, client: LexlernClient): Promise<void> {
   }
 }
 
-function clientOf(w: World): LexlernClient {
+function clientOf(w: World, more: Partial<Config> = {}): LexlernClient {
   return new LexlernClient({
     origin: '',
     clientId: 'lexlern-app',
     secret: 'appkey_sandbox',
     store: memory(),
     fetch: (path, init) => w.fetch(path, init),
+    ...more,
   });
 }
 
@@ -247,4 +248,25 @@ test('an app that hears nothing for a week shows no Premium any more, until it a
   await advance(w, 8 * day);
   await client.catchUp();
   expect(await client.hasPremium(sub, await clockOf(w))).toBe(true);
+});
+
+test('an app whose place is gone looks up all, and begins anew the next time', async ({ w }) => {
+  const sub = await handedOff(w, await buyer(w, 'yearly'));
+  const store = memory();
+  const asked: string[] = [];
+  const fetch = async (path: string, init?: RequestInit) => {
+    asked.push(path);
+    if (asked.length > 9) throw new Error('it asks on and on');
+    return w.fetch(path, init);
+  };
+  const client = clientOf(w, { store, fetch });
+  await client.refresh(sub);
+  await store.writePlace('1.0');
+  asked.length = 0;
+  await client.catchUp();
+  expect(asked).toEqual(['/api/v1/changes?limit=500&after=1.0', '/api/v1/accounts/lookup']);
+  asked.length = 0;
+  await client.catchUp();
+  expect(asked).toEqual(['/api/v1/changes?limit=500']);
+  expect(await store.readPlace()).toMatch(/^\d+\.\d+$/);
 });

@@ -17,7 +17,9 @@ const slackMs = hourMs;
 /**
  * What has changed of a client's accounts after a place in the list, in order. Without a place from
  * the oldest that is kept. A place says until when all was read, so it serves as long as what came
- * after it is kept. Throws `unknown_client`, `cursor_expired`.
+ * after it is kept. Whoever begins anew looks up all accounts before, so their places bear the
+ * moment at which they began: the oldest rows may go while they read. Throws `unknown_client`,
+ * `cursor_expired`.
  */
 export async function listChanges(
   ctx: Ctx,
@@ -43,7 +45,7 @@ export async function listChanges(
       profile: person && profileOf(person),
     })),
     as_of: now,
-    next: `${more && last ? last.at : now}.${last?.seq ?? seq}`,
+    next: `${more && last ? Math.max(readUntil, last.at) : now}.${last?.seq ?? seq}`,
     more,
   };
 }

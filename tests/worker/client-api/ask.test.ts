@@ -178,6 +178,17 @@ test('a place in the list serves for 90 days, and longer for whoever asks', asyn
   }
 });
 
+test('whoever begins anew gets through the list, also where its beginning is about to go', async ({
+  w,
+}) => {
+  await w.reset();
+  for (let people = 0; people < 3; people += 1) await handedOff(w, await subscriber(w));
+  await flushDeliveries(w);
+  await w.runSchedule();
+  await advance(w, 90 * day - 1800);
+  expect(await allChanges(w, 1)).toHaveLength(3);
+});
+
 test('a pass says what the answer says, for seven days at most', async ({ w }) => {
   const person = await subscriber(w);
   const sub = await handedOff(w, person);
