@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 
 import { knownAgain } from '#worker/account/known/table.ts';
 import { oauthGrant } from '#worker/account/oauth-grant/table.ts';
@@ -16,7 +17,8 @@ import {
 import { proofKey } from '#worker/cashback/proof.ts';
 import { dealUsage, proof } from '#worker/cashback/table.ts';
 import { handedOff, premiumChange } from '#worker/client-api/table.ts';
-import { webhookDelivery } from '#worker/client-api/webhooks/table.ts';
+import { clientEndpoint, webhookDelivery } from '#worker/client-api/webhooks/table.ts';
+import type { Database } from '#worker/db/client.ts';
 import { declaration, declarationCase, declarationStep } from '#worker/declaration/table.ts';
 import { balanceEntry } from '#worker/desk/books/table.ts';
 import { audit } from '#worker/desk/table.ts';
@@ -58,6 +60,20 @@ const isDecided = (before: number) => sql`exists (select 1 from ${dealUsage}
 /** Entries are written in the order of their ids, so the oldest ones need no index of their own. */
 const isOldest = sql`${audit.id} < (select min(id) from ${audit}) + 1000`;
 const oldActions = { ...over(audit.at, 'audit', () => isOldest), order: audit.id };
+
+/** Messages first: one whose change is gone would say something else. */
+const oldMessages = over(webhookDelivery.createdAt, 'appChanges');
+const oldOfApps = [
+  over(handOff.expiresAt),
+  oldMessages,
+  over(premiumChange.at, 'appChanges'),
+  over(handedOff.deletedAt, 'appChanges', () => isNotNull(handedOff.deletedAt)),
+];
+
+/** A ping says nothing that could be missed. */
+const isOpen = and(isNull(webhookDelivery.deliveredAt), isNotNull(webhookDelivery.changeSeq));
+const endpointsOf = (db: Database, where: SQL | undefined) =>
+  db.select({ id: webhookDelivery.endpointId }).from(webhookDelivery).where(where);
 
 const oldCases = over(declarationCase.receivedAt, 'letters');
 
@@ -101,12 +117,14 @@ export const purges = {
     over(refusal.at, 'refusals'),
   ),
 
-  purgeExpiredHandOffs: purge(
-    over(handOff.expiresAt),
-    over(premiumChange.at, 'appChanges'),
-    over(webhookDelivery.createdAt, 'appChanges'),
-    over(handedOff.deletedAt, 'appChanges', () => isNotNull(handedOff.deletedAt)),
-  ),
+  purgeExpiredHandOffs: purgeBy(oldOfApps, (db, now, most) => ({
+    // Before: whoever has not taken a message that goes is not told that nothing is missing.
+    missed: db
+      .update(clientEndpoint)
+      .set({ missedAt: now })
+      .where(inArray(clientEndpoint.id, endpointsOf(db, and(oldMessages.where(now, db), isOpen)))),
+    rows: oldOfApps.map((list) => deleteDue(db, list, now, most)),
+  })),
 
   purgeCampaignEvents: purge(over(campaignEvent.createdAt, 'campaignEvents')),
 

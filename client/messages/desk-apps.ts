@@ -37,7 +37,8 @@ export const appTexts = {
   resumed: 'Was nicht ankam, wird in den nächsten Minuten gesendet.',
   endEndpoint: (address: string) => `${address} beenden`,
   endEndpointTitle: 'Adresse beenden?',
-  endEndpointText: 'Dorthin wird nichts mehr gemeldet, auch nicht, was noch wartet.',
+  endEndpointText:
+    'Dorthin wird nichts mehr gemeldet, auch nicht, was noch wartet. An einer neuen Adresse muss die App einmal alle Konten abfragen und die Liste der Änderungen zu Ende lesen.',
   endpointEnded: 'Dorthin wird nichts mehr gemeldet.',
   secret: 'Das Geheimnis, nur jetzt zu sehen',
   secretHint:

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { hourMs } from '#worker/calendar.ts';
 import { readAsClient } from '#worker/client-api/read-as-client.ts';
 import type { ChangesAnswer, changesQuery, Credentials } from '#worker/client-api/schemas.ts';
-import { selectChanges } from '#worker/client-api/sql.ts';
+import { endMissed, selectChanges, selectMissed } from '#worker/client-api/sql.ts';
 import { profileOf } from '#worker/client-api/webhooks/message.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
@@ -18,8 +18,8 @@ const slackMs = hourMs;
  * What has changed of a client's accounts after a place in the list, in order. Without a place from
  * the oldest that is kept. A place says until when all was read, so it serves as long as what came
  * after it is kept. Whoever begins anew looks up all accounts before, so their places bear the
- * moment at which they began: the oldest rows may go while they read. Throws `unknown_client`,
- * `cursor_expired`.
+ * moment at which they began: the oldest rows may go while they read. Whoever has read to the end
+ * has missed nothing. Throws `unknown_client`, `cursor_expired`.
  */
 export async function listChanges(
   ctx: Ctx,
@@ -28,13 +28,15 @@ export async function listChanges(
 ): Promise<ChangesAnswer> {
   const now = ctx.clock.now();
   const [readUntil = now, seq = 0] = after?.split('.').map(Number) ?? [];
-  const { rows } = await readAsClient(ctx, client, (clientId) => ({
+  const { rows, missed } = await readAsClient(ctx, client, (clientId) => ({
     rows: selectChanges(ctx.db, clientId, seq, limit + 1),
+    missed: selectMissed(ctx.db, clientId),
   }));
   if (readUntil < overBefore('appChanges', now) + slackMs) throw new AppError('cursor_expired');
   const shown = rows.slice(0, limit);
   const last = shown.at(-1)?.change;
   const more = rows.length > limit;
+  if (!more && missed.length > 0) await endMissed(ctx.db, missed, now);
   return {
     changes: shown.map(({ change: { type, accountId, version, at, state }, person }) => ({
       type,

@@ -1,9 +1,10 @@
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { personOf } from '#worker/account/shared-sql.ts';
 import type { Entitlement } from '#worker/client-api/schemas.ts';
 import { clientKey, handedOff, premiumChange, premiumState } from '#worker/client-api/table.ts';
+import { clientEndpoint } from '#worker/client-api/webhooks/table.ts';
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
 import { isOf } from '#worker/db/of-account-sql.ts';
@@ -133,6 +134,23 @@ export function updatedPerson(): SQL<KnownPerson | null> {
   return sql`case when ${premiumChange.type} = 'account.updated' then ${person} end`.mapWith(
     (json: string) => JSON.parse(json) as KnownPerson,
   );
+}
+
+/** The client's endpoints whose app may lack something that nobody sends it. A statement. */
+export function selectMissed(db: Database, clientId: string) {
+  return db
+    .select({ id: clientEndpoint.id })
+    .from(clientEndpoint)
+    .where(and(eq(clientEndpoint.clientId, clientId), isNotNull(clientEndpoint.missedAt)));
+}
+
+/** Notes that the app behind these endpoints has read all that had changed by then. A statement. */
+export function endMissed(db: Database, endpoints: readonly { id: string }[], now: number) {
+  const these = among(endpoints.map(({ id }) => id));
+  return db
+    .update(clientEndpoint)
+    .set({ missedAt: null })
+    .where(and(sql`${clientEndpoint.id} in ${these}`, lte(clientEndpoint.missedAt, now)));
 }
 
 /** What a client is told after that row, in order. A statement. */

@@ -102,8 +102,8 @@ export const fates: Record<Tables, Fate> = {
     because: "the proof of a consent; a visitor's own goes with purgeConsentProofs",
   },
   clientEndpoint: {
-    nobody: `id client_id address types generation secret_at created_at pinged_at failing_since
-      paused_at ended_at`,
+    nobody: `id client_id address types generation secret_at created_at pinged_at missed_at
+      failing_since paused_at ended_at`,
   },
   clientKey: { nobody: 'id client_id secret_hash created_at ended_at' },
   coupon: {

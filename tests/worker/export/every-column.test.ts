@@ -38,8 +38,8 @@ const withheld: Record<string, { why: string; columns: string }> = {
   },
   client_endpoint: {
     why: 'addresses of apps',
-    columns: `id client_id address types generation secret_at created_at pinged_at failing_since
-      paused_at ended_at`,
+    columns: `id client_id address types generation secret_at created_at pinged_at missed_at
+      failing_since paused_at ended_at`,
   },
   client_key: {
     why: 'secrets of apps',

@@ -43,14 +43,15 @@ export async function insertMails(w: World, items: number, name = 'mail'): Promi
 }
 
 /** Changes of which the sandbox's app has to be told. */
-export async function insertChanges(w: World, items: number): Promise<void> {
+export async function insertChanges(w: World, items: number, name = 'told'): Promise<void> {
   await insertMany(
     w,
     items,
     `insert into premium_change (client_id, account_id, version, type, at, state)
-      NUMBERS select 'lexlern-app', 'told' || i, 1, 'entitlement.changed', ?1,
+      NUMBERS select 'lexlern-app', ?2 || i, 1, 'entitlement.changed', ?1,
         '[{"key":"premium","active":true,"until":null,"because":"lifetime","renews":false,
           "in_grace":false,"ends_by":null,"quota":null}]' from n`,
     await clockOf(w),
+    name,
   );
 }

@@ -74,7 +74,7 @@ interface NewEndpoint {
 
 /** Makes an endpoint where `onlyIf` holds. A statement. */
 export function insertEndpoint(db: Database, row: NewEndpoint, now: number, onlyIf: SQL) {
-  const moments = { secretAt: now, createdAt: now, pingedAt: now };
+  const moments = { secretAt: now, createdAt: now, pingedAt: now, missedAt: now };
   return insertRow(db, clientEndpoint, { ...row, ...moments }, sql`where ${onlyIf}`);
 }
 

@@ -126,7 +126,7 @@ export function noteAttempts(
 
 /**
  * Statements: a ping to each endpoint that was told a day ago that nothing is missing, if that
- * still holds: all has arrived, and nothing waits to be noted.
+ * still holds: all has arrived, nothing was thrown away, and nothing waits to be noted.
  */
 export function queuePings(db: Database, now: number) {
   const isQuiet = sql`not exists (select 1 from ${webhookDelivery}
@@ -137,6 +137,7 @@ export function queuePings(db: Database, now: number) {
     lte(clientEndpoint.pingedAt, now - dayMs),
     isNull(clientEndpoint.pausedAt),
     isNull(clientEndpoint.endedAt),
+    isNull(clientEndpoint.missedAt),
   );
   return {
     pinged: db.update(clientEndpoint).set({ pingedAt: now }).where(and(isDue, isQuiet)),

@@ -21,6 +21,11 @@ export const clientEndpoint = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** When it was told last that nothing is missing. */
     pingedAt: integer('pinged_at').notNull(),
+    /**
+     * Since when its app may lack something that nobody sends it any more; null once the app has
+     * read the list of changes to its end. A new one begins so: what was before it was not sent.
+     */
+    missedAt: integer('missed_at'),
     /** Since when it has taken nothing; null while it takes what it is sent. */
     failingSince: integer('failing_since'),
     /** Set while nothing is sent to it, because it fails or is gone. */

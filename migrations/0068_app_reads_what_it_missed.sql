@@ -1,0 +1,1 @@
+ALTER TABLE `client_endpoint` ADD `missed_at` integer;
