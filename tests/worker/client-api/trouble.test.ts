@@ -93,6 +93,42 @@ test('an app that takes one thing in between is not', async ({ w }) => {
   expect((await endpoint(w))?.failing_since).not.toBeNull();
 });
 
+test('an app that took nothing is paused after five days, also if nothing is tried any more', async ({
+  w,
+}) => {
+  await w.reset();
+  await insertChanges(w, 1);
+  for (let hours = 0; hours <= 5 * 24; hours += 2) {
+    expect(await endpoint(w)).toMatchObject({ paused_at: null });
+    await sendTo(w, () => 503);
+    await advance(w, 7200);
+  }
+  await sendTo(w);
+  expect((await endpoint(w))?.paused_at).not.toBeNull();
+  // What changes now waits for the operator.
+  await insertChanges(w, 1, 'other');
+  expect(await sendTo(w)).toEqual([]);
+});
+
+test('a ping that was not taken is no reason to send no other one', async ({ w }) => {
+  await w.reset();
+  await settle(w);
+  await advance(w, 86_400);
+  for (let hours = 0; hours < 4 * 24; hours += 2) {
+    await sendTo(w, () => 503);
+    await advance(w, 7200);
+  }
+  const ids = (await sendTo(w)).map(({ headers }) => headers['webhook-id']);
+  for (let day = 0; day < 3; day += 1) {
+    await advance(w, 86_400);
+    ids.push(...(await sendTo(w)).map(({ headers }) => headers['webhook-id']));
+    ids.push(...(await sendTo(w)).map(({ headers }) => headers['webhook-id']));
+  }
+  expect(new Set(ids).size).toBeGreaterThanOrEqual(3);
+  const isOpen = (one: Delivery) => one.delivered_at === null;
+  expect((await deliveries(w)).filter(isOpen)).toEqual([]);
+});
+
 test('an app that gives no answer is left alone until the next run', async ({ w }) => {
   await w.reset();
   await insertChanges(w, 12);

@@ -6,7 +6,8 @@ import { mailsTo } from '#tests/support/people.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
-import { insertMails } from '#tests/worker/schedule/rows.ts';
+import { insertChanges, insertMails } from '#tests/worker/schedule/rows.ts';
+import { sendTo } from '#tests/worker/client-api/webhooks.ts';
 import type { StateAnswer } from '#worker/desk/state/schemas.ts';
 import { whatStandsOut } from '#worker/desk/state/what-stands-out.ts';
 import type { Facts } from '#worker/desk/state/read-facts.ts';
@@ -68,6 +69,27 @@ test('what stands out is told once, and once more when it is over', async ({ w }
   await advance(w, 600);
   await w.runSchedule();
   expect(await subjects(w)).toEqual(['Lexlern: vorbei: E-Mails kamen nicht hinaus', found]);
+});
+
+test('a message that an app did not take in nine attempts stands out until it takes it', async ({
+  w,
+}) => {
+  await w.reset();
+  await insertChanges(w, 2);
+  const stumbles = ({ body }: { body: string }) => (body.includes('told1') ? 500 : 204);
+  await sendTo(w, stumbles);
+  expect((await stateOf(w)).stands_out).toEqual([]);
+  for (let hours = 0; hours < 4 * 24; hours += 2) {
+    await advance(w, 7200);
+    await sendTo(w, stumbles);
+  }
+  expect((await stateOf(w)).stands_out).toEqual([
+    { condition: 'given_up /sandbox/partner/webhooks', since: expect.any(Number) },
+  ]);
+  const desk = await openDesk(w);
+  await desk.act('/api/internal/app-endpoints/sandbox/resume');
+  await sendTo(w);
+  expect((await stateOf(w)).stands_out).toEqual([]);
 });
 
 const calm = { reports: [], stuck: [], events: [], mails: [], endpoints: [], money: [] };

@@ -25,13 +25,22 @@ export function selectLiveKeys(db: Database) {
     .orderBy(clientKey.createdAt);
 }
 
-/** The endpoints of all clients, with how much waits for each. A statement. */
+/**
+ * The endpoints of all clients, with how much waits for each, and since when its oldest message is
+ * there that is not sent any more (UTC milliseconds). A statement.
+ */
 export function selectEndpoints(db: Database) {
-  const open = sql`select 1 from ${webhookDelivery}
+  const open = sql`select * from ${webhookDelivery}
     where ${webhookDelivery.endpointId} = ${clientEndpoint.id}
       and ${webhookDelivery.deliveredAt} is null limit ${mostWaiting}`;
   return db
-    .select({ endpoint: clientEndpoint, waiting: sql<number>`(select count(*) from (${open}))` })
+    .select({
+      endpoint: clientEndpoint,
+      waiting: sql<number>`(select count(*) from (${open}))`,
+      // A ping that was given up is not missing: the next one says the same.
+      givenUpSince: sql<number | null>`(select min(created_at) from (${open})
+        where due_at is null and type <> 'ping')`,
+    })
     .from(clientEndpoint)
     .where(isNull(clientEndpoint.endedAt))
     .orderBy(clientEndpoint.createdAt);

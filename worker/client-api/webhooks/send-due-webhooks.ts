@@ -1,11 +1,7 @@
 import { nextTry } from '#worker/client-api/webhooks/next-try.ts';
 import { post } from '#worker/client-api/webhooks/post.ts';
-import {
-  dueDeliveries,
-  noteAttempts,
-  queuePings,
-  selectDeliveries,
-} from '#worker/client-api/webhooks/sql.ts';
+import { pauseFailing, queuePings } from '#worker/client-api/webhooks/quiet-sql.ts';
+import { dueDeliveries, noteAttempts, selectDeliveries } from '#worker/client-api/webhooks/sql.ts';
 import type { Attempt, Judgement, WholeDelivery } from '#worker/client-api/webhooks/sql.ts';
 import { batch } from '#worker/db/batch.ts';
 import { log } from '#worker/http/log.ts';
@@ -40,7 +36,10 @@ export const sendDueWebhooks: JobWork = inTurn(
   {
     due: null,
     work: async ({ db, clock, job }) => {
-      if (job.budget.hasRoom()) await batch(db, queuePings(db, clock.now()));
+      if (!job.budget.hasRoom()) return;
+      const now = clock.now();
+      const { paused } = await batch(db, { ...pauseFailing(db, now), ...queuePings(db, now) });
+      for (const { id } of paused) logPaused(id);
     },
   },
 );
@@ -58,11 +57,13 @@ async function sendSome(ctx: JobCtx): Promise<{ taken: number; delivered: number
   const end = clock.now();
   const { endpoints } = await batch(db, noteAttempts(db, attempts, judgements, end));
   for (const { id, pausedAt } of endpoints) {
-    if (pausedAt === end) log('error', { message: 'an endpoint of an app is paused', id });
+    if (pausedAt === end) logPaused(id);
   }
   const delivered = attempts.filter(({ deliveredAt }) => deliveredAt !== null).length;
   return { taken: taken.length, delivered };
 }
+
+const logPaused = (id: string) => log('error', { message: 'an endpoint of an app is paused', id });
 
 async function attempt(ctx: JobCtx, whole: WholeDelivery): Promise<Attempt> {
   const { id, endpointId, attempts } = whole.delivery;

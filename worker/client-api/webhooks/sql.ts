@@ -1,13 +1,12 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 
-import { dayMs, minuteMs } from '#worker/calendar.ts';
+import { minuteMs } from '#worker/calendar.ts';
 import { updatedPerson } from '#worker/client-api/sql.ts';
-import { premiumChange, premiumState } from '#worker/client-api/table.ts';
+import { premiumChange } from '#worker/client-api/table.ts';
 import { pauseAfterMs } from '#worker/client-api/webhooks/next-try.ts';
 import { clientEndpoint, webhookDelivery } from '#worker/client-api/webhooks/table.ts';
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
-import { insertRow } from '#worker/db/row.ts';
 import type { DueItems } from '#worker/schedule/due-sql.ts';
 
 /** Longer than a message is under way. */
@@ -42,6 +41,9 @@ export function selectDeliveries(db: Database, ids: readonly string[]) {
 }
 
 export type WholeDelivery = Awaited<ReturnType<typeof selectDeliveries>>[number];
+
+/** An SQL condition: the message is to be sent. */
+export const isOpen = and(isNull(webhookDelivery.deliveredAt), isNotNull(webhookDelivery.dueAt));
 
 /** What became of a message. */
 export interface Attempt {
@@ -92,7 +94,6 @@ export function noteAttempts(
         isNotNull(clientEndpoint.pausedAt),
       ),
     );
-  const isOpen = and(isNull(webhookDelivery.deliveredAt), isNotNull(webhookDelivery.dueAt));
   return {
     attempts: db
       .update(webhookDelivery)
@@ -121,38 +122,5 @@ export function noteAttempts(
       .update(webhookDelivery)
       .set({ dueAt: sql`max(${webhookDelivery.dueAt}, ${now + 5 * minuteMs})` })
       .where(and(sql`${webhookDelivery.endpointId} in ${silent}`, isOpen)),
-  };
-}
-
-/**
- * Statements: a ping to each endpoint that was told a day ago that nothing is missing, if that
- * still holds: all has arrived, nothing was thrown away, and nothing waits to be noted.
- */
-export function queuePings(db: Database, now: number) {
-  const isQuiet = sql`not exists (select 1 from ${webhookDelivery}
-    where ${webhookDelivery.endpointId} = ${clientEndpoint.id}
-      and ${webhookDelivery.deliveredAt} is null)
-    and not exists (select 1 from ${premiumState} where ${premiumState.lookAt} <= ${now})`;
-  const isDue = and(
-    lte(clientEndpoint.pingedAt, now - dayMs),
-    isNull(clientEndpoint.pausedAt),
-    isNull(clientEndpoint.endedAt),
-    isNull(clientEndpoint.missedAt),
-  );
-  return {
-    pinged: db.update(clientEndpoint).set({ pingedAt: now }).where(and(isDue, isQuiet)),
-    pings: insertRow(
-      db,
-      webhookDelivery,
-      {
-        id: sql`'msg_' || ${clientEndpoint.id} || '_at_' || ${now}`,
-        endpointId: clientEndpoint.id,
-        type: 'ping',
-        createdAt: now,
-        dueAt: now,
-      },
-      sql`from ${clientEndpoint} where ${clientEndpoint.pingedAt} = ${now}
-        and ${clientEndpoint.createdAt} < ${now}`,
-    ).onConflictDoNothing(),
   };
 }

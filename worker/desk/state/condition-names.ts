@@ -7,6 +7,7 @@ const titles: Record<string, (about: string) => string> = {
   job_behind: (job) => `Ein Hintergrundlauf kommt nicht nach: ${nameOf(job)}`,
   job_stuck: (job) => `Im Hintergrund hängt etwas: ${nameOf(job)}`,
   endpoint: (address) => `Eine App nimmt nichts mehr an: ${address}`,
+  given_up: (address) => `Eine App nimmt eine Meldung nicht an: ${address}`,
   events: () => 'Ereignisse von Stripe lassen sich nicht bearbeiten',
   mails: () => 'E-Mails kamen nicht hinaus',
   balance: () => 'In sieben Tagen ging mehr Geld zurück, als hereinkam',

@@ -31,8 +31,10 @@ export function whatStandsOut(facts: Facts, now: number): StandsOut[] {
     }
   }
   for (const job of new Set(facts.stuck.map((item) => item.job))) note(`job_stuck ${job}`, null);
-  for (const { endpoint } of facts.endpoints) {
+  for (const { endpoint, givenUpSince } of facts.endpoints) {
+    // One that is paused holds all that waits.
     if (endpoint.pausedAt !== null) note(`endpoint ${endpoint.address}`, endpoint.pausedAt);
+    else if (givenUpSince !== null) note(`given_up ${endpoint.address}`, givenUpSince);
   }
   const event = Math.min(...facts.events.map(({ receivedAt }) => receivedAt));
   if (now - event >= eventsAfterMs) note('events', event);
