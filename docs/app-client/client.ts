@@ -14,24 +14,41 @@ export interface Entitlement {
   quota: number | null;
 }
 
+export interface Profile {
+  email: string;
+  email_verified: boolean;
+  name: string;
+}
+
 /** What the app keeps of an account, and when that was so. */
 export interface Kept {
   version: number;
   asOf: number;
-  premium: Entitlement;
+  /** Null once the account is deleted. */
+  premium: Entitlement | null;
+  profile?: Profile;
+  /** The version with which the profile came; 0 for none. */
+  profileVersion: number;
 }
 
-/** The app's own database. */
+/** The app's own database. What compares is one statement (memory.ts): messages meet each other. */
 export interface Store {
+  /** All that were not deleted. */
   accounts: () => Promise<string[]>;
   read: (account: string) => Promise<Kept | undefined>;
-  write: (account: string, kept: Kept) => Promise<void>;
-  /** The account was deleted: what the app has of it goes, too. */
-  forget: (account: string) => Promise<void>;
+  /** Only if this version is higher than the kept one, or the same and true until later. */
+  write: (account: string, state: Pick<Kept, 'version' | 'asOf' | 'premium'>) => Promise<void>;
+  /** Only if it is newer than the kept profile, and the account was not deleted. */
+  writeProfile: (account: string, version: number, profile: Profile) => Promise<void>;
+  /**
+   * The account was deleted: what the app has of it goes, too. Its version stays for 90 days, so
+   * that no older message brings it back.
+   */
+  forget: (account: string, version: number) => Promise<void>;
   /** How far the list of changes was read; undefined before the first time. */
   readPlace: () => Promise<string | undefined>;
   writePlace: (place: string | undefined) => Promise<void>;
-  /** Until when nothing is missing of what has changed; 0 before the first time. */
+  /** Until when nothing is missing of what has changed; 0 before the first time. Only grows. */
   readHeard: () => Promise<number>;
   writeHeard: (at: number) => Promise<void>;
 }
@@ -41,10 +58,18 @@ interface State {
   entitlements: Entitlement[];
   version: number;
   as_of: number;
+  /** Null where only Premium has changed. */
+  profile?: Profile | null;
+}
+
+/** Its entitlements are null once the account is deleted. */
+interface Change extends Omit<State, 'as_of' | 'entitlements'> {
+  at: number;
+  entitlements: Entitlement[] | null;
 }
 
 interface Changes {
-  changes: { account: string; version: number; at: number; entitlements: Entitlement[] | null }[];
+  changes: Change[];
   next: string;
   more: boolean;
   as_of: number;
@@ -58,6 +83,9 @@ export type Message =
 
 /** What nobody has confirmed for so long is not shown any more. */
 const weekMs = 7 * 86_400_000;
+
+/** The version of what is gone where no answer names one: no account comes back. */
+const forGood = Number.MAX_SAFE_INTEGER;
 
 export interface Config {
   /** Scheme and host of Lexlern. */
@@ -77,10 +105,12 @@ export class LexlernClient {
 
   /** After a hand-off, and whenever somebody opens the app: the present state of one account. */
   async refresh(account: string): Promise<void> {
+    const { store } = this.#config;
     const answer = await this.#call(`/accounts/${account}/entitlements`);
-    // It was deleted; after 90 days nobody knows it any more.
-    if ([404, 410].includes(answer.status)) return this.#config.store.forget(account);
-    await this.#keep((await read(answer)) as State);
+    // It was deleted; after 90 days nobody knows it any more. What never came here may still come.
+    const isKnown = answer.status === 410 || (await store.read(account));
+    if (isKnown && [404, 410].includes(answer.status)) return store.forget(account, forGood);
+    if (answer.status !== 404) await this.#keep((await read(answer)) as State);
   }
 
   /** Every few minutes: all that has changed since the last time. */
@@ -98,7 +128,7 @@ export class LexlernClient {
       const { changes, next, more, as_of: asOf } = (await read(answer)) as Changes;
       for (const { entitlements, at, ...change } of changes) {
         if (entitlements) await this.#keep({ ...change, entitlements, as_of: at });
-        else await store.forget(change.account);
+        else await store.forget(change.account, change.version);
       }
       // Only now: what was cut off before is read again, which changes nothing.
       await store.writePlace(next);
@@ -109,9 +139,9 @@ export class LexlernClient {
   /** A webhook has arrived, in whatever order, and perhaps for the second time. */
   async receive(message: Message): Promise<void> {
     const { store } = this.#config;
-    if (message.type === 'account.deleted') return store.forget(message.data.account);
-    if (message.type !== 'ping') return this.#keep(message.data);
-    await store.writeHeard(Math.max(message.data.as_of, await store.readHeard()));
+    if (message.type === 'ping') return store.writeHeard(message.data.as_of);
+    if (message.type !== 'account.deleted') return this.#keep(message.data);
+    await store.forget(message.data.account, message.data.version);
   }
 
   /** Once a night: every account that the app knows, a hundred at a time. */
@@ -124,14 +154,14 @@ export class LexlernClient {
       const { accounts } = (await read(answer)) as { accounts: State[] };
       for (const state of accounts) await this.#keep(state);
       const gone = some.filter((one) => !accounts.some(({ account }) => account === one));
-      for (const account of gone) await store.forget(account);
+      for (const account of gone) await store.forget(account, forGood);
     }
   }
 
   /** Whether the app shows Premium, as far as it knows at that moment. */
   async hasPremium(account: string, now = Date.now()): Promise<boolean> {
     const kept = await this.#config.store.read(account);
-    if (!kept?.premium.active) return false;
+    if (!kept?.premium?.active) return false;
     if (now > Math.max(kept.asOf, await this.#config.store.readHeard()) + weekMs) return false;
     const { until, renews, in_grace: inGrace } = kept.premium;
     // What renews goes on until Lexlern says otherwise; all else ends at its end.
@@ -144,12 +174,12 @@ export class LexlernClient {
     return ((await read(answer)) as { pass: string }).pass;
   }
 
-  /** An older state never replaces a newer one, in whatever order they arrive. */
-  async #keep({ account, version, as_of: asOf, entitlements: [premium] }: State): Promise<void> {
-    const kept = await this.#config.store.read(account);
-    if (!premium || (kept && kept.version > version)) return;
-    if (kept?.version === version && kept.asOf >= asOf) return;
-    await this.#config.store.write(account, { version, asOf, premium });
+  /** A profile has a version of its own: an older state may bring a newer one. */
+  async #keep({ account, version, as_of: asOf, entitlements, profile }: State): Promise<void> {
+    const { store } = this.#config;
+    const [premium = null] = entitlements;
+    await store.write(account, { version, asOf, premium });
+    if (profile) await store.writeProfile(account, version, profile);
   }
 
   #call(path: string, body?: object): Promise<Response> {

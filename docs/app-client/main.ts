@@ -4,32 +4,13 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 
 import { LexlernClient } from './client.ts';
-import type { Kept } from './client.ts';
+import { memoryStore } from './memory.ts';
 import { openWebhook } from './webhook.ts';
 
-const accounts = new Map<string, Kept>();
-let place: string | undefined;
-let heard = 0;
-
-const store = {
-  accounts: async () => [...accounts.keys()],
-  read: async (account: string) => accounts.get(account),
-  write: async (account: string, kept: Kept) => {
-    accounts.set(account, kept);
-    console.log(account, kept.premium.active ? 'has Premium:' : 'has none:', kept.premium);
-  },
-  forget: async (account: string) => {
-    if (accounts.delete(account)) console.log(account, 'was deleted');
-  },
-  readPlace: async () => place,
-  writePlace: async (next: string | undefined) => {
-    place = next;
-  },
-  readHeard: async () => heard,
-  writeHeard: async (at: number) => {
-    heard = at;
-  },
-};
+const store = memoryStore((account, { premium }) => {
+  if (!premium) console.log(account, 'was deleted');
+  else console.log(account, premium.active ? 'has Premium:' : 'has none:', premium);
+});
 
 /** The same variable moves `npm start` to another port. */
 const origin = `http://localhost:${process.env['PORT'] ?? 8787}`;
@@ -83,4 +64,4 @@ for (;;) {
   await setTimeout(5000);
 }
 server.close();
-console.log(`${accounts.size} accounts are known.`);
+console.log(`${(await store.accounts()).length} accounts are known.`);

@@ -15,7 +15,8 @@ import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import { webhookSecret } from '#sandbox/partner/app-key.ts';
 import { appOf } from '#tests/worker/client-api/webhooks.ts';
 import { LexlernClient } from '../../docs/app-client/client.ts';
-import type { Config, Kept, Store } from '../../docs/app-client/client.ts';
+import type { Config, Message } from '../../docs/app-client/client.ts';
+import { memoryStore } from '../../docs/app-client/memory.ts';
 import { openPass } from '../../docs/app-client/pass.ts';
 import type { PublicKey } from '../../docs/app-client/pass.ts';
 import { openWebhook } from '../../docs/app-client/webhook.ts';
@@ -88,26 +89,6 @@ const lives: Life[] = [
   { name: 'a contract that goes on', begin: (w) => buyer(w, 'half_yearly') },
 ];
 
-function memory(): Store {
-  const kept = new Map<string, Kept>();
-  let place: string | undefined;
-  let heard = 0;
-  return {
-    accounts: async () => [...kept.keys()],
-    read: async (account) => kept.get(account),
-    write: async (account, one) => void kept.set(account, one),
-    forget: async (account) => void kept.delete(account),
-    readPlace: async () => place,
-    writePlace: async (next) => {
-      place = next;
-    },
-    readHeard: async () => heard,
-    writeHeard: async (at) => {
-      heard = at;
-    },
-  };
-}
-
 const arrivals = new Set<string>();
 
 /** Gives an app the webhooks that have come since, as they came. */
@@ -125,19 +106,19 @@ function clientOf(w: World, more: Partial<Config> = {}): LexlernClient {
     origin: '',
     clientId: 'lexlern-app',
     secret: 'appkey_sandbox',
-    store: memory(),
+    store: memoryStore(),
     fetch: (path, init) => w.fetch(path, init),
     ...more,
   });
 }
 
 /** An app that never asks. */
-function deafClient(): LexlernClient {
+function deafClient(store = memoryStore()): LexlernClient {
   return new LexlernClient({
     origin: '',
     clientId: 'lexlern-app',
     secret: '',
-    store: memory(),
+    store,
     fetch: async () => Promise.reject(new Error('this app only listens')),
   });
 }
@@ -252,7 +233,7 @@ test('an app that hears nothing for a week shows no Premium any more, until it a
 
 test('an app whose place is gone looks up all, and begins anew the next time', async ({ w }) => {
   const sub = await handedOff(w, await buyer(w, 'yearly'));
-  const store = memory();
+  const store = memoryStore();
   const asked: string[] = [];
   const fetch = async (path: string, init?: RequestInit) => {
     asked.push(path);
@@ -269,4 +250,49 @@ test('an app whose place is gone looks up all, and begins anew the next time', a
   await client.catchUp();
   expect(asked).toEqual(['/api/v1/changes?limit=500']);
   expect(await store.readPlace()).toMatch(/^\d+\.\d+$/);
+});
+
+const told = (version: number, name?: string): Message => {
+  const premium = { key: 'premium', active: true, until: null, because: 'lifetime' } as const;
+  const rest = { renews: false, in_grace: false, ends_by: null, quota: version } as const;
+  const data = { account: 'one', version, as_of: version, entitlements: [{ ...premium, ...rest }] };
+  if (name === undefined) return { type: 'entitlement.changed', data };
+  const profile = { email: `${name}@example.com`, email_verified: true, name };
+  return { type: 'account.updated', data: { ...data, profile } };
+};
+
+const deleted: Message = {
+  type: 'account.deleted',
+  data: { account: 'one', version: 5, as_of: 5 },
+};
+
+function* ordersOf<T>(all: readonly T[]): Generator<T[]> {
+  if (all.length === 0) yield [];
+  for (const [at, one] of all.entries()) {
+    for (const others of ordersOf(all.toSpliced(at, 1))) yield [one, ...others];
+  }
+}
+
+test.for([
+  ['one after the other', false],
+  ['all at once', true],
+] as const)('in whatever order messages come, %s, the newest stays', async ([, isAtOnce]) => {
+  const kept = async (messages: readonly Message[]) => {
+    const store = memoryStore();
+    const client = deafClient(store);
+    if (isAtOnce) await Promise.all(messages.map((one) => client.receive(one)));
+    else for (const one of messages) await client.receive(one);
+    return { has: await client.hasPremium('one', 6), kept: await store.read('one') };
+  };
+  const messages = [told(1), told(2, 'Ada'), told(3, 'Ada B'), told(4)];
+  for (const order of ordersOf(messages)) {
+    expect(await kept(order)).toMatchObject({
+      has: true,
+      kept: { version: 4, premium: { quota: 4 }, profile: { name: 'Ada B' } },
+    });
+  }
+  for (const order of ordersOf([...messages, deleted])) {
+    const { has, kept: left } = await kept(order);
+    expect([has, left?.premium, left?.profile]).toEqual([false, null, undefined]);
+  }
 });
