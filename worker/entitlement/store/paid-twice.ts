@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { emailOf, nameOf } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
-import { markPaysTwiceTold, paysTwiceUntold } from '#worker/entitlement/store/shared-sql.ts';
+import { markPaysTwiceTold, paysTwiceUntold } from '#worker/entitlement/store/paid-twice-sql.ts';
 import { stores } from '#worker/legal/stores.ts';
 import { greetedHtml, greetedText } from '#worker/mail/greeting.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
@@ -37,10 +37,14 @@ function twiceMail(origin: string) {
   };
 }
 
-/** Statements to spread into a batch after the write, and the mail for `sendQueued`. */
+/**
+ * Statements to spread into a batch after the write, and the mail for `sendQueued`. `replaced`: the
+ * contract from which the written one takes over.
+ */
 export function tellPaidTwice(
   { db, clock, origin }: Pick<Ctx, 'db' | 'clock' | 'origin'>,
   accountId: string | SQL<string>,
+  replaced: string | null = null,
 ) {
   const now = clock.now();
   const mail = twiceMail(origin);
@@ -52,7 +56,7 @@ export function tellPaidTwice(
   return {
     mail,
     statements: {
-      twice: queueMail(db, queued, now, paysTwiceUntold(accountId, now)),
+      twice: queueMail(db, queued, now, paysTwiceUntold(accountId, replaced, now)),
       twiceTold: markPaysTwiceTold(db, accountId, now),
     },
   };

@@ -7,11 +7,9 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 
 import { accountExists } from '#worker/account/desk/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
-import { outer } from '#worker/db/people-source.ts';
 import { insertRow } from '#worker/db/row.ts';
 import { entitlementGrant as grant } from '#worker/entitlement/grant/table.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
-import { contract } from '#worker/entitlement/table.ts';
 import { storeTransfer } from '#worker/entitlement/store/table.ts';
 
 /** How a store names a purchase. */
@@ -150,45 +148,4 @@ export function releasePurchases(db: Database, accountId: string, now: number, o
     .update(grant)
     .set({ accountId: '', besideTold: null, updatedAt: now })
     .where(and(eq(grant.accountId, accountId), sql`${grant.source} in ('ios', 'android')`, onlyIf));
-}
-
-/**
- * An SQL condition about a store's purchase, `bought`, and a contract of the same person,
- * `running`: both go on to be charged, or the contract has no end and the store charges on. The
- * plus keeps the index of all that stores have sold out of it.
- */
-export function areBothPaid(now: number): SQL {
-  return sql`running.account_id = bought.account_id
-    and running.status in ('active', 'trialing', 'past_due', 'unpaid')
-    and (running.renew_disabled = 0 or running.one_time = 1)
-    and +bought.source in ('ios', 'android') and bought.revoked_at is null
-    and bought.status in ('active', 'trialing') and bought.renew_disabled = 0
-    and coalesce(bought.ends_at, ${farthest}) > ${now}`;
-}
-
-/** The farthest date, UTC milliseconds: the end of what has none. */
-const farthest = 8.64e15;
-
-/** An SQL condition: that person pays twice, and was not told so of this contract. */
-export function paysTwiceUntold(accountId: string | SQL<string>, now: number): SQL {
-  return sql`exists (select 1 from ${grant} as bought join ${contract} as running
-    on running.account_id = bought.account_id
-    where bought.account_id = ${accountId} and ${areBothPaid(now)}
-      and bought.beside_told is not running.id)`;
-}
-
-/** Notes beside which contract that person was told that they pay twice. A statement. */
-export function markPaysTwiceTold(db: Database, accountId: string | SQL<string>, now: number) {
-  const beside = sql`(select running.id from ${grant} as bought join ${contract} as running
-    on running.account_id = bought.account_id
-    where bought.id = ${outer(grant, grant.id)} and ${areBothPaid(now)} limit 1)`;
-  return db
-    .update(grant)
-    .set({ besideTold: beside })
-    .where(
-      and(
-        sql`${grant.accountId} = ${accountId}`,
-        sql`coalesce(${beside}, ${grant.besideTold}) is not ${grant.besideTold}`,
-      ),
-    );
 }

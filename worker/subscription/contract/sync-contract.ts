@@ -113,7 +113,8 @@ export async function syncContract(
       ...(view.isClosed ? [] : contractNews(ctx, row, contract, { ...view, charges }, purchase)),
       ...purchaseNews(ctx, row, contract, purchase),
     ];
-    const paidTwice = goesOn(contract) ? tellPaidTwice(ctx, contract.accountId) : null;
+    const replaced = purchase?.changesFrom ?? null;
+    const paidTwice = goesOn(contract) ? tellPaidTwice(ctx, contract.accountId, replaced) : null;
     const { queued, moved, written, twice } = await batch(ctx.db, {
       queued: queueLetters(ctx, contract.accountId, letters),
       // The purchase frees its person's place for the contract: it never moves without that.

@@ -3,9 +3,10 @@ import { describe, expect } from 'vitest';
 import { sendAppEvent, storeSubscription } from '#tests/support/app-events.ts';
 import { mailsTo } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
+import { changesTo } from '#tests/support/plan-changes.ts';
 import { buyPlan, errorOf, flushDeliveries, invoiceOf } from '#tests/support/purchases.ts';
 import { order, planNamed, subscriptionOf } from '#tests/support/purchases.ts';
-import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { advance, clockOf, toDaytime } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
 import { waitingAt } from '#tests/support/waiting.ts';
 import type { World } from '#tests/support/world.ts';
@@ -140,6 +141,27 @@ describe('a purchase in a store beside a contract of ours', () => {
     await flushDeliveries(w);
     await w.awaitMails();
     expect(await twiceMails(person, w)).toHaveLength(1);
+  });
+
+  test('is told once, also if another plan takes the place of the contract', async ({
+    w,
+    person,
+  }) => {
+    await toDaytime(w);
+    await buyPlan(w, person, 'monthly');
+    await flushDeliveries(w);
+    await tell(w, person, {});
+    const before = await subscriptionOf(person);
+    await changesTo(w, person, 'yearly');
+    for (let runs = 0; runs < 3; runs += 1) {
+      await flushDeliveries(w);
+      await w.runSchedule();
+    }
+    await tell(w, person, { value: 1 });
+    await w.awaitMails();
+    expect((await subscriptionOf(person))?.id).not.toBe(before?.id);
+    expect(await twiceMails(person, w)).toHaveLength(1);
+    expect(await paysTwice(w, person)).toBe(1);
   });
 
   test('beside Premium for life is told, too', async ({ w, person }) => {

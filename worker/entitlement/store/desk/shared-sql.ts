@@ -9,7 +9,7 @@ import { outer } from '#worker/db/people-source.ts';
 import { partOf } from '#worker/db/place.ts';
 import type { Part } from '#worker/db/place.ts';
 import { entitlementGrant as grant } from '#worker/entitlement/grant/table.ts';
-import { areBothPaid } from '#worker/entitlement/store/shared-sql.ts';
+import { areBothPaid } from '#worker/entitlement/store/paid-twice-sql.ts';
 import { storeTransfer as transfer } from '#worker/entitlement/store/table.ts';
 import { contract } from '#worker/entitlement/table.ts';
 
