@@ -16,6 +16,8 @@ export const besideTexts = {
   both: (at: string) => `Daneben läuft Dein Abo ${at}`,
   bothGoOn: (at: string, day: string | null) =>
     `Dein Abo ${at}${day === null ? ' läuft' : ` ist bis ${day} bezahlt`} und verlängert sich dort. Solange auch der Vertrag unten läuft, zahlst Du für Premium doppelt. Kündigen kannst Du beide, den Vertrag unten hier und das Abo dort:`,
+  besideForLife: (at: string, day: string | null) =>
+    `Du hast Premium bei uns für immer; Dein Abo ${at} kostet weiter Geld. Es${day === null ? ' läuft' : ` ist bis ${day} bezahlt`} und verlängert sich dort, bis Du es kündigst:`,
   oneGoesOn: (at: string, day: string | null) =>
     `Dein Abo ${at}${day === null ? ' läuft' : ` ist bis ${day} bezahlt`} und verlängert sich dort. Reaktivierst Du den Vertrag unten, zahlst Du für Premium doppelt.`,
 };

@@ -1,8 +1,9 @@
 import { besideTexts as texts } from '#client/messages/beside.ts';
+import { besideContractText } from '#client/subscription/beside-contract-text.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { AlertIcon } from '#client/ui/icons.tsx';
 import { formatDate } from '#worker/date.ts';
-import type { BesideStore } from '#worker/entitlement/schemas.ts';
+import type { BesideStore, Subscription } from '#worker/entitlement/schemas.ts';
 import { stores } from '#worker/legal/stores.ts';
 
 /** Says that a store's subscription runs, until when, what ordering means, and where to end it. */
@@ -26,17 +27,16 @@ export function BesideHint({ beside: { store, until, state } }: { beside: Beside
 
 interface BesideContractProps {
   beside: BesideStore;
-  /** Whether the contract with us goes on, too. */
-  goesOn: boolean;
+  /** The contract with us. */
+  contract: Subscription;
 }
 
 /** Says beside a contract with us that a store's subscription renews, and where that is ended. */
-export function BesideContract({ beside: { store, until }, goesOn }: BesideContractProps) {
-  const { at, href } = stores[store];
-  const day = until === null ? null : formatDate(until);
+export function BesideContract({ beside, contract }: BesideContractProps) {
+  const { at, href } = stores[beside.store];
   return (
     <Banner tone="notice" icon={<AlertIcon />} title={texts.both(at)}>
-      <p>{goesOn ? texts.bothGoOn(at, day) : texts.oneGoesOn(at, day)}</p>
+      <p>{besideContractText(contract, beside)}</p>
       <p>
         <a href={href} rel="noreferrer">
           {texts.manage(at)}

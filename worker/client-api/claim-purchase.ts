@@ -8,9 +8,8 @@ import { selectHandedOff } from '#worker/client-api/sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { giveWaitingPurchase, selectPurchase } from '#worker/entitlement/store/shared-sql.ts';
-import { tellPaidTwice } from '#worker/entitlement/store/paid-twice.ts';
+import { sendPaidTwice, tellPaidTwice } from '#worker/entitlement/store/paid-twice.ts';
 import type { StoreName } from '#worker/entitlement/store/shared-sql.ts';
-import { sendQueued } from '#worker/mail/send-queued.ts';
 import { AppError } from '#worker/errors.ts';
 
 /**
@@ -53,6 +52,6 @@ async function claim(ctx: Ctx, name: StoreName, accountId: string): Promise<bool
     ...paidTwice.statements,
     ...noteSeen(db, accountId, now),
   });
-  await sendQueued(ctx, paidTwice.mail, twice);
+  await sendPaidTwice(ctx, paidTwice, twice);
   return given.length > 0;
 }

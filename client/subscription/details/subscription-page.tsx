@@ -118,10 +118,7 @@ export function SubscriptionPage() {
       )}
       {data?.beside && subscription && hasComing(subscription) && (
         <div className={styles.above}>
-          <BesideContract
-            beside={data.beside}
-            goesOn={!subscription.renew_disabled || subscription.onetimepay}
-          />
+          <BesideContract beside={data.beside} contract={subscription} />
         </div>
       )}
       <Card width="subscription">

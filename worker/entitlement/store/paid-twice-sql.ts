@@ -32,22 +32,31 @@ const farthest = 8.64e15;
  * An SQL expression about `bought`: the contract beside which it is paid twice; null for none. Of
  * several the newest: another plan is another contract, and for a moment both run.
  */
-const besideNow = (now: number) => sql`(select running.id from ${contract} as running
-  where ${areBothPaid(now)} order by running.purchased_at desc, running.id desc limit 1)`;
+const besideNow = (now: number, column = sql`id`) => sql`(select running.${column}
+  from ${contract} as running where ${areBothPaid(now)}
+  order by running.purchased_at desc, running.id desc limit 1)`;
+
+/** What is to be told. */
+interface Untold {
+  /** Whether the contract is charged, too, or has no end. */
+  kind: 'charged' | 'forLife';
+  /** The contract from which the written one takes over. */
+  replaced: string | null;
+}
 
 /**
- * An SQL condition: that person pays twice, and was not told so. Whoever was told of a contract
- * that goes on, or from which this one takes over (`replaced`), knows.
+ * An SQL condition: that person pays in that way, and was not told so. Whoever was told of a
+ * contract that goes on, or from which this one takes over, knows.
  */
 export function paysTwiceUntold(
   accountId: string | SQL<string>,
-  replaced: string | null,
+  { kind, replaced }: Untold,
   now: number,
 ): SQL {
   const isKnown = sql`exists (select 1 from ${contract} as told where told.id = bought.beside_told
     and told.account_id = bought.account_id and ${goesOn(sql`told`)})`;
   return sql`exists (select 1 from ${grant} as bought where bought.account_id = ${accountId}
-    and ${besideNow(now)} is not null and not ${isKnown}
+    and ${besideNow(now, sql`one_time`)} = ${Number(kind === 'forLife')} and not ${isKnown}
     and (bought.beside_told is null or bought.beside_told is not ${replaced}))`;
 }
 

@@ -6,7 +6,7 @@ import type { EventOf, StoreEventAnswer } from '#worker/entitlement/app/schemas.
 import { isLive, strongest } from '#worker/entitlement/contract.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
-import { tellPaidTwice } from '#worker/entitlement/store/paid-twice.ts';
+import { sendPaidTwice, tellPaidTwice } from '#worker/entitlement/store/paid-twice.ts';
 import { insertAppEvent } from '#worker/entitlement/app/sql.ts';
 import {
   noteTransfer,
@@ -14,7 +14,6 @@ import {
   selectPurchase,
   writePurchase,
 } from '#worker/entitlement/store/shared-sql.ts';
-import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueTransferMails, sendTransferMails } from '#worker/entitlement/store/transfer-mails.ts';
 
 /**
@@ -55,7 +54,7 @@ export async function receiveStoreEvent(
     contracts: selectContracts(db, owner),
   });
   await sendTransferMails(ctx, 'moved', mails, queued ?? []);
-  await sendQueued(ctx, twice.mail, sent.twice ?? []);
+  await sendPaidTwice(ctx, twice, sent.twice);
   const account = purchases[0]?.accountId || null;
   return { received: true, account, beside: account === null ? null : besideOf(contracts) };
 }

@@ -9,9 +9,8 @@ import {
   writeContract,
 } from '#worker/entitlement/shared-sql.ts';
 import type { Contract, ContractRow } from '#worker/entitlement/shared-sql.ts';
-import { tellPaidTwice } from '#worker/entitlement/store/paid-twice.ts';
+import { sendPaidTwice, tellPaidTwice } from '#worker/entitlement/store/paid-twice.ts';
 import { idOf } from '#worker/id-of.ts';
-import { sendQueued } from '#worker/mail/send-queued.ts';
 import { itemJob } from '#worker/schedule/item-job.ts';
 import { chargesToEnd } from '#worker/subscription/contract/charges-of.ts';
 import { releaseSchedule } from '#worker/subscription/contract/schedule.ts';
@@ -133,7 +132,7 @@ export async function syncContract(
       written: writeContract(ctx.db, contract, row?.syncVersion ?? null, ctx.clock.now()),
       ...paidTwice?.statements,
     });
-    if (paidTwice) await sendQueued(ctx, paidTwice.mail, twice ?? []);
+    if (paidTwice) await sendPaidTwice(ctx, paidTwice, twice);
     postLetters(ctx, letters, queued);
     const isOvertaken = written.meta.changes === 0 || moved?.length === 0;
     if (!isOvertaken) {

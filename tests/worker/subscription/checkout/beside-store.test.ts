@@ -34,6 +34,8 @@ const buy = async (w: World, person: Person, changes: Record<string, unknown> = 
 
 const confirmationSubject = /^Deine Bestellung/;
 
+const forLife = /^Du hast Premium für immer, und Dein Abo im Store kostet weiter Geld$/;
+
 const twiceMails = async (person: Person, w: World) =>
   (await mailsTo(w, person.email)).filter(({ subject }) => /doppelt/.test(subject));
 
@@ -170,7 +172,14 @@ describe('a purchase in a store beside a contract of ours', () => {
     expect(await tell(w, person, {})).toMatchObject({
       beside: { because: 'lifetime', until: null, renews: false },
     });
+    await tell(w, person, { value: 1 });
     await w.awaitMails();
-    expect(await twiceMails(person, w)).toHaveLength(1);
+    expect(await twiceMails(person, w)).toEqual([]);
+    const mails = (await mailsTo(w, person.email)).filter(({ subject }) => forLife.test(subject));
+    expect(mails).toHaveLength(1);
+    // Nothing of theirs with us costs money, and nothing is there to be cancelled.
+    expect(mails[0]?.text).toContain('https://apps.apple.com/account/subscriptions');
+    expect(mails[0]?.text).not.toMatch(/doppelt|Vertrag/);
+    expect(await paysTwice(w, person)).toBe(1);
   });
 });
