@@ -241,7 +241,7 @@ export const peopleTexts = {
     undo: 'Rückgängig',
     undoTitle: 'Wechsel rückgängig machen',
     undoLead:
-      'Das Abo gehört dann wieder zu dem Konto, von dem es kam, und geht nicht noch einmal von selbst zu diesem anderen. Beide bekommen eine Mail.',
+      'Das Abo gehört dann wieder zu dem Konto, von dem es kam, und geht nicht noch einmal von selbst zu diesem anderen. Beide bekommen eine Mail. Läuft an dem Konto, von dem es kam, ein Vertrag mit uns weiter, kostet danach beides Geld; auch das schreiben wir.',
     undone: 'Rückgängig gemacht. Beide bekommen eine Mail.',
   },
   repayment: {

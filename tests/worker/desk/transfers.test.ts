@@ -6,7 +6,7 @@ import { accountIdOf, beginDeletion, passSevenDays } from '#tests/support/deleti
 import { openDesk } from '#tests/support/operators.ts';
 import { mailsTo, signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import { subscriptionOf } from '#tests/support/purchases.ts';
+import { buyPlan, flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
 import { timelineOf } from '#tests/support/timelines.ts';
@@ -90,6 +90,23 @@ test('undone at the desk it belongs to the first account again, both hear of it,
     action: 'transfer.undone',
     account_id: scene.otherId,
   });
+});
+
+test('whoever gets it back beside a contract hears that they pay twice, and it stands at the desk', async ({
+  w,
+}) => {
+  const scene = await moved(w);
+  await buyPlan(w, scene.one, 'yearly');
+  await flushDeliveries(w);
+  const twice = async () =>
+    (await mailsTo(w, scene.one.email)).filter(({ subject }) => subject.includes('doppelt'));
+  await w.awaitMails();
+  expect(await twice()).toEqual([]);
+  expect((await decide(w, scene, 'undone')).status).toBe(200);
+  await w.awaitMails();
+  expect(await twice()).toHaveLength(1);
+  const waiting = await waitingAt(w, 'paid_twice');
+  expect(waiting.filter(({ email }) => email === scene.one.email)).toHaveLength(1);
 });
 
 test('what was undone is not moved there again, but its state goes on', async ({ w }) => {

@@ -10,6 +10,7 @@ import {
   decideTransfer as writeDecision,
   selectTransfer,
 } from '#worker/entitlement/store/desk/shared-sql.ts';
+import { sendPaidTwice, tellPaidTwice } from '#worker/entitlement/store/paid-twice.ts';
 import { queueTransferMails, sendTransferMails } from '#worker/entitlement/store/transfer-mails.ts';
 import { AppError } from '#worker/errors.ts';
 
@@ -37,17 +38,23 @@ export async function decideTransfer(
   });
   const mails = { transferId: id, platform: row.source, origin: ctx.origin };
   const isUndone = decision === 'undone';
+  const paidTwice = tellPaidTwice(ctx, row.fromAccountId);
   const { outcome, rows } = await runAction(ctx, action, {
     onlyIf: canDecide(row, decision),
     write: (onlyIf) => ({
       ...writeDecision(db, row, decision, now, onlyIf),
       queued: isUndone ? queueTransferMails(db, 'returned', mails, now, onlyIf) : undefined,
+      // These ask the rows themselves whether it is so, and say it once.
+      ...(isUndone && paidTwice.statements),
     }),
     read: { lastActions: selectLastAction(db, 'transfer', id) },
   });
   if (outcome === 'refused') {
     throw alreadyDecidedError(row.decision ?? 'moved', rows.lastActions[0]?.operator ?? null);
   }
-  if (isUndone) await sendTransferMails(ctx, 'returned', mails, rows.queued ?? []);
+  if (isUndone) {
+    await sendTransferMails(ctx, 'returned', mails, rows.queued ?? []);
+    await sendPaidTwice(ctx, paidTwice, rows.twice);
+  }
   return { success: true, id };
 }
