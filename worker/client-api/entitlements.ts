@@ -44,8 +44,9 @@ export function entitlementsOf(
 ): Entitlement[] {
   const entries = new Map<string, Entitlement>();
   for (const source of premiumSources(person, now)) {
-    const { because } = source;
-    if (!entries.has(because)) entries.set(because, entryOf(source, person));
+    const longest = entries.get(source.because);
+    const entry = entryOf(source, person);
+    entries.set(source.because, longest ? together(longest, entry) : entry);
   }
   const tasks = entries.get('quota');
   if (tasks) tasks.quota = person.grants.reduce((sum, one) => sum + tasksLeft(one, now), 0);
@@ -53,6 +54,13 @@ export function entitlementsOf(
   const by = whyEnded(person);
   const wasUnpaid = before?.[0]?.ends_by === 'unpaid';
   return [{ ...inactive, ends_by: by === 'cancelled' && wasUnpaid ? 'unpaid' : by }];
+}
+
+/** One reason, twice: it lasts as long as the longer one, and goes on if either does. */
+function together(longest: Entitlement, other: Entitlement): Entitlement {
+  const isKnown = longest.renews && (longest.ends_by === null || other.ends_by !== null);
+  if (isKnown || !other.renews) return longest;
+  return { ...longest, renews: true, in_grace: false, ends_by: null };
 }
 
 function entryOf(

@@ -112,6 +112,26 @@ test.each<[string, Partial<Person>, ...Entry[]]>([
     ['licence', inMonth, false, false, null, null],
   ],
   [
+    'a store’s subscription that ends beside a shorter one that renews: it goes on',
+    { grants: [store({ renewDisabled: true, endsAt: inMonth }), store({ source: 'android' })] },
+    ['store', inMonth, true, false, null, null],
+  ],
+  [
+    'one that a store could not charge beside a shorter one that renews: it goes on',
+    { grants: [store({ status: 'past_due', endsAt: now - day }), store({ source: 'android' })] },
+    ['store', now + 13 * day, true, false, null, null],
+  ],
+  [
+    'one that ends beside a shorter one that could not be charged: it may go on',
+    {
+      grants: [
+        store({ renewDisabled: true, endsAt: inMonth }),
+        store({ status: 'past_due', endsAt: now - day }),
+      ],
+    },
+    ['store', inMonth, true, false, null, null],
+  ],
+  [
     'a contract that has run out',
     { contracts: [contract({ status: 'canceled', renewDisabled: true, expiresAt: now - day })] },
     ['none', null, false, false, 'cancelled', null],
