@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { hourMs } from '#worker/calendar.ts';
 import { readAsClient } from '#worker/client-api/read-as-client.ts';
 import type { ChangesAnswer, changesQuery, Credentials } from '#worker/client-api/schemas.ts';
-import { endMissed, selectChanges, selectMissed } from '#worker/client-api/sql.ts';
+import { endMissed, selectChanges, selectMissed, selectOldestDue } from '#worker/client-api/sql.ts';
 import { profileOf } from '#worker/client-api/webhooks/message.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
@@ -28,9 +28,10 @@ export async function listChanges(
 ): Promise<ChangesAnswer> {
   const now = ctx.clock.now();
   const [readUntil = now, seq = 0] = after?.split('.').map(Number) ?? [];
-  const { rows, missed } = await readAsClient(ctx, client, (clientId) => ({
+  const { rows, missed, due } = await readAsClient(ctx, client, (clientId) => ({
     rows: selectChanges(ctx.db, clientId, seq, limit + 1),
     missed: selectMissed(ctx.db, clientId),
+    due: selectOldestDue(ctx.db, clientId, now),
   }));
   if (readUntil < overBefore('appChanges', now) + slackMs) throw new AppError('cursor_expired');
   const shown = rows.slice(0, limit);
@@ -46,7 +47,8 @@ export async function listChanges(
       entitlements: state,
       profile: person && profileOf(person),
     })),
-    as_of: now,
+    // What is due is not in the list yet.
+    as_of: due[0]?.lookAt ?? now,
     next: `${more && last ? Math.max(readUntil, last.at) : now}.${last?.seq ?? seq}`,
     more,
   };

@@ -8,6 +8,7 @@ import { clientEndpoint } from '#worker/client-api/webhooks/table.ts';
 import { among } from '#worker/db/among.ts';
 import type { Database } from '#worker/db/client.ts';
 import { isOf } from '#worker/db/of-account-sql.ts';
+import { outer } from '#worker/db/people-source.ts';
 import { insertRow } from '#worker/db/row.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
@@ -121,6 +122,21 @@ export const dueStates: DueItems<typeof premiumState> = {
   since: premiumState.lookAt,
   where: (now) => lte(premiumState.lookAt, now),
 };
+
+/**
+ * The state of an account of the client's that is due for the longest. A statement; no row for
+ * none.
+ */
+export function selectOldestDue(db: Database, clientId: string, now: number) {
+  const isOwn = sql`exists (select 1 from ${handedOff} where ${handedOff.clientId} = ${clientId}
+    and ${handedOff.accountId} = ${outer(premiumState, premiumState.accountId)})`;
+  return db
+    .select({ lookAt: premiumState.lookAt })
+    .from(premiumState)
+    .where(and(dueStates.where(now, db), isOwn))
+    .orderBy(premiumState.lookAt)
+    .limit(1);
+}
 
 /** Whom a client knows by their e-mail and name. */
 export interface KnownPerson {

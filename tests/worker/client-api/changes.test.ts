@@ -6,11 +6,12 @@ import { beginDeletion, passSevenDays } from '#tests/support/deletions.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { buyPlan, flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
-import { advance } from '#tests/support/sandbox-clock.ts';
+import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { subscriber } from '#tests/worker/handoff/hand-offs.ts';
-import { allChanges, ask, entitlements, handedOff, settle } from './app.ts';
+import type { ChangesAnswer } from '#worker/client-api/schemas.ts';
+import { allChanges, ask, entitlements, handedOff, read, settle } from './app.ts';
 
 const day = 86_400;
 
@@ -121,6 +122,24 @@ test('an end is told by the job, and by whoever asks before it runs', async ({ w
     expect(told.map(({ version }) => version)).toEqual([1, 2]);
     expect(told[1]?.entitlements).toEqual(asked.entitlements);
   }
+});
+
+test('the list confirms no moment of which something is still to be noted', async ({ w }) => {
+  await w.reset();
+  const person = await signUpPerson(w);
+  const end = (await clockOf(w)) + 3 * day * 1000;
+  await sendAppEvent(w, person, await licence(w, 3, { ends_at: end }));
+  await handedOff(w, person);
+  await settle(w);
+  const asOf = async () => (await read<ChangesAnswer>(await ask(w, '/changes'))).as_of;
+  const settled = await clockOf(w);
+  expect(await asOf()).toBeGreaterThanOrEqual(settled);
+  await advance(w, 4 * day);
+  // It has ended, and the list does not say so yet.
+  expect(await asOf()).toBe(end);
+  const later = await clockOf(w);
+  await w.runSchedule();
+  expect(await asOf()).toBeGreaterThanOrEqual(later);
 });
 
 test('what a store reports and what the site sells are one answer', async ({ w }) => {
