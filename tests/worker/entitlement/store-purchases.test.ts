@@ -95,6 +95,18 @@ describe('a store’s purchase that goes to another account', () => {
     });
   });
 
+  test('promises nobody Premium that a cancelled purchase does not give', async ({ w }) => {
+    const [one, other] = [await signUpPerson(w), await signUpPerson(w)];
+    const bought = await storeSubscription(w, 'ios');
+    const now = await clockOf(w);
+    await sendAppEvent(w, one, { ...bought, occurred_at: now - 10 });
+    await sendAppEvent(w, other, { ...bought, status: 'canceled', expires_at: now - 5 });
+    await w.awaitMails();
+    const [mail] = await mailsTo(w, other.email);
+    expect(mail?.text).toContain('Was Du damit hast, steht hier:');
+    expect(mail?.text).not.toContain('Premium');
+  });
+
   test('says nothing to either of who the other one is', async ({ w }) => {
     const [one, other] = [await signUpPerson(w), await signUpPerson(w)];
     const bought = await storeSubscription(w, 'android');

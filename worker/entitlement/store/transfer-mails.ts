@@ -47,7 +47,7 @@ function mailsAbout(occasion: Occasion, { transferId, platform, origin }: Transf
       subject: `Dein Abo bei ${store} gehört jetzt zu diesem Konto`,
       heading: 'Dein Abo gehört jetzt zu diesem Konto',
       blocks: [
-        `Ein Abo bei ${store}, das zu einem anderen Konto bei ${product.name} gehört hat, gehört jetzt zu diesem. ${why} Premium hast Du damit hier.`,
+        `Ein Abo bei ${store}, das zu einem anderen Konto bei ${product.name} gehört hat, gehört jetzt zu diesem. ${why} Was Du damit hast, steht hier:`,
         link,
         wrong,
       ],
