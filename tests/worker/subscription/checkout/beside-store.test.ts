@@ -166,6 +166,13 @@ describe('a purchase in a store beside a contract of ours', () => {
     expect(await paysTwice(w, person)).toBe(1);
   });
 
+  test('stands at the desk, also if the store names no end', async ({ w, person }) => {
+    await buyPlan(w, person, 'yearly');
+    await flushDeliveries(w);
+    await tell(w, person, { expires_at: null });
+    expect(await paysTwice(w, person)).toBe(1);
+  });
+
   test('beside Premium for life is told, too', async ({ w, person }) => {
     await buyPlan(w, person, 'lifetime');
     await flushDeliveries(w);
