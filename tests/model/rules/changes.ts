@@ -44,7 +44,7 @@ export function noDayIsCountedTwice(ledger: Ledger): string[] {
   });
 }
 
-/** What credit notes have given back of an invoice, other than with the contract it has paid for. */
+/** What credit notes gave back of an invoice, other than with the contract that it has paid for. */
 function backOf({ creditNotes }: Ledger, invoiceId: string): number {
   return creditNotes
     .filter(({ invoice, status }) => idOf(invoice) === invoiceId && status === 'issued')

@@ -15,8 +15,8 @@ import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 import { differingFields } from '#worker/subscription/upkeep/reconcile/compare-page.ts';
 import type { Difference } from '#worker/subscription/upkeep/reconcile/compare-page.ts';
-import { deleteCustomer } from '#worker/subscription/upkeep/reconcile/reconcile-sql.ts';
-import type { StoredCustomer } from '#worker/subscription/upkeep/reconcile/reconcile-sql.ts';
+import { deleteCustomer } from '#worker/subscription/upkeep/reconcile/shared-sql.ts';
+import type { StoredCustomer } from '#worker/subscription/upkeep/reconcile/shared-sql.ts';
 
 /** Compares subscriptions of ours with the contracts that mirror them. */
 export async function compareSubscriptions(

@@ -12,7 +12,7 @@ import { payBack } from '#worker/subscription/money/pay-back.ts';
 import { repaymentName } from '#worker/subscription/money/payment-view.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 import type { Difference } from '#worker/subscription/upkeep/reconcile/compare-page.ts';
-import { selectCustomers } from '#worker/subscription/upkeep/reconcile/reconcile-sql.ts';
+import { selectCustomers } from '#worker/subscription/upkeep/reconcile/shared-sql.ts';
 
 /**
  * Compares credit notes (their refunds expanded) with the repayments that they belong to. No event

@@ -17,7 +17,7 @@ import {
   selectDisputedInvoices,
   selectDisputes,
   selectOwedDisputes,
-} from '#worker/subscription/upkeep/reconcile/reconcile-sql.ts';
+} from '#worker/subscription/upkeep/reconcile/shared-sql.ts';
 
 /**
  * Compares paid invoices with the disputes about them, and with the disputes that they settle.

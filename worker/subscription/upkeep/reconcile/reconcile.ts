@@ -35,8 +35,8 @@ import {
   moveCursor,
   selectCursors,
   selectCustomersAfter,
-} from '#worker/subscription/upkeep/reconcile/reconcile-sql.ts';
-import type { Progress } from '#worker/subscription/upkeep/reconcile/reconcile-sql.ts';
+} from '#worker/subscription/upkeep/reconcile/shared-sql.ts';
+import type { Progress } from '#worker/subscription/upkeep/reconcile/shared-sql.ts';
 import { selectCursor } from '#worker/subscription/upkeep/reconcile/shared-sql.ts';
 
 /** For how many runs a page is read again because its differences were not all repaired. */
