@@ -48,7 +48,10 @@ function SavedAnswerForm({ answer, onClose }: SavedAnswerDialogProps) {
     <form
       className={styles.form}
       noValidate
-      onSubmit={form.submit({ ...typed, ...(answer && { id: answer.id }) })}
+      onSubmit={form.submit({
+        ...typed,
+        ...(answer && { id: answer.id, changed_at: answer.changed_at }),
+      })}
     >
       <p className={styles.muted}>{texts.name}</p>
       <TextField

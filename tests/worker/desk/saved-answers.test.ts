@@ -23,9 +23,11 @@ test('an answer is saved once, changed, listed by its title and deleted once', a
   await desk.act(base, { title: 'Adresse', text: 'Sie steht in Deinem Konto.' });
   expect(await titlesOf(desk)).toEqual(['Adresse', 'Passwort']);
 
-  const change = { id: first.id, title: 'Passwort', text: 'Erste Zeile\n\nZweite' };
+  const saved = async () => (await answersOf(desk)).find(({ id }) => id === first.id);
+  const { changed_at } = (await saved()) ?? {};
+  const change = { id: first.id, changed_at, title: 'Passwort', text: 'Erste Zeile\n\nZweite' };
   expect(await desk.act(base, change)).toEqual(first);
-  expect((await answersOf(desk)).find(({ id }) => id === first.id)).toMatchObject({
+  expect(await saved()).toMatchObject({
     title: 'Passwort',
     text: 'Erste Zeile\n\nZweite',
   });
@@ -54,6 +56,33 @@ test('an answer is saved once, changed, listed by its title and deleted once', a
   });
 });
 
+test('of two who change an answer, the later one is told, and can do it again', async ({ w }) => {
+  const [one, two] = [await openDesk(w), await openDesk(w, 'zweite@lexlern.example')];
+  const { id } = await one.act<DeskActAnswer>(base, { title: 'Umzug', text: 'Alt' });
+  const saved = async () => (await answersOf(one)).find((answer) => answer.id === id);
+  const seen = await saved();
+  const change = (text: string, version = seen?.changed_at) => ({
+    action_id: crypto.randomUUID(),
+    id,
+    changed_at: version,
+    title: 'Umzug',
+    text,
+  });
+  const first = change('Von der ersten');
+  expect((await one.post(base, first)).status).toBe(200);
+  const late = await two.post(base, change('Von der zweiten'));
+  expect([late.status, await late.json()]).toEqual([409, { error: 'already_changed' }]);
+  expect((await one.post(base, first)).status).toBe(200);
+  expect((await saved())?.text).toBe('Von der ersten');
+  // Also at the same moment.
+  const version = (await saved())?.changed_at;
+  const both = await Promise.all(
+    [one, two].map((desk) => desk.post(base, change('Von beiden', version))),
+  );
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  expect((await saved())?.changed_at).toBeGreaterThan(version ?? 0);
+});
+
 test('a title is one answer’s: another one with it is refused at its field and changes nothing', async ({
   w,
 }) => {
@@ -69,7 +98,8 @@ test('a title is one answer’s: another one with it is refused at its field and
     fields: { title: 'title_exist' },
   });
   const other = await one.act<DeskActAnswer>(base, { title: 'Mahnung', text: 'Bezahlt?' });
-  const renamed = { action_id: crypto.randomUUID(), id: other.id, ...input };
+  const { changed_at } = (await answersOf(one)).find(({ id }) => id === other.id) ?? {};
+  const renamed = { action_id: crypto.randomUUID(), id: other.id, changed_at, ...input };
   expect((await one.post(base, renamed)).status).toBe(409);
   expect(await titlesOf(one)).toEqual(expect.arrayContaining(['Mahnung', 'Rechnung']));
   const log = `select count(*) as count from audit where action_id = ?`;

@@ -114,7 +114,7 @@ const deskCalls: readonly Call[] = [
     path: '/saved-answers',
     isRead: true,
     body: { ...act, title: 'Passwort', text: 'Wähle „Passwort vergessen?“.' },
-    optional: { id: 'a1' },
+    optional: { id: 'a1', changed_at: 1_800_000_000_000 },
   },
   { path: '/saved-answers/1/delete', route: '/saved-answers/:id/delete', body: act },
   {

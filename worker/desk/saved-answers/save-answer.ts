@@ -5,7 +5,7 @@ import { newAction, newSubjectId } from '#worker/desk/action.ts';
 import { runAction } from '#worker/desk/run-action.ts';
 import type { SavedAnswerInput } from '#worker/desk/saved-answers/schemas.ts';
 import {
-  answerExists,
+  isAnswerUnchanged,
   isTitleFree,
   selectSavedAnswer,
   writeSavedAnswer,
@@ -15,11 +15,12 @@ import { AppError } from '#worker/errors.ts';
 
 /**
  * Saves a new answer, or changes one. The log keeps each wording, so what was there before can be
- * read there. One round trip. Throws `not_found` for an id that is gone, and `title_exist`.
+ * read there. One round trip. Throws `not_found` for an id that is gone, `already_changed` where
+ * somebody has changed it since, and `title_exist`.
  */
 export async function saveAnswer(
   ctx: DeskCtx,
-  { action_id: actionId, id: known, title, text }: SavedAnswerInput,
+  { action_id: actionId, id: known, changed_at: seenAt = 0, title, text }: SavedAnswerInput,
 ): Promise<DeskActAnswer> {
   const { db } = ctx;
   const id = known ?? crypto.randomUUID();
@@ -32,14 +33,16 @@ export async function saveAnswer(
     details: { name: title, text },
   });
   const row = { id, title, text, changedAt: action.at };
-  const isThere = known === undefined ? sql`true` : answerExists(id);
+  const isAsSeen = known === undefined ? sql`true` : isAnswerUnchanged(id, seenAt);
   const { outcome, auditRow, rows } = await runAction(ctx, action, {
-    onlyIf: sql`${isThere} and ${isTitleFree(row)}`,
+    onlyIf: sql`${isAsSeen} and ${isTitleFree(row)}`,
     write: (onlyIf) => ({ written: writeSavedAnswer(db, row, onlyIf) }),
     read: { latest: selectSavedAnswer(db, id) },
   });
   if (outcome === 'refused') {
-    if (known !== undefined && rows.latest.length === 0) throw new AppError('not_found');
+    const [latest] = rows.latest;
+    if (known !== undefined && !latest) throw new AppError('not_found');
+    if (latest && latest.changedAt !== seenAt) throw new AppError('already_changed');
     throw new AppError('title_exist', { fields: { title: 'title_exist' } });
   }
   return { success: true, id: auditRow.subjectId };

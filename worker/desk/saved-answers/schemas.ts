@@ -17,10 +17,14 @@ export interface SavedAnswersAnswer {
   answers: SavedAnswer[];
 }
 
-/** A new one, or the one with that id changed. */
+/**
+ * A new one, or the one with that id changed. `changed_at` is the version that the operator has on
+ * the screen: `already_changed` (409) when it is not the latest.
+ */
 export const savedAnswerInput = z.strictObject({
   ...deskWrite,
   id: z.optional(opaque),
+  changed_at: z.optional(z.int('required')),
   title: requiredName(60),
   text: requiredText(answerLimit),
 });

@@ -22,6 +22,12 @@ export function answerExists(id: string): SQL {
   return sql`exists (select 1 from ${savedAnswer} where ${savedAnswer.id} = ${id})`;
 }
 
+/** An SQL condition: that one is there, and nobody has changed it since. */
+export function isAnswerUnchanged(id: string, changedAt: number): SQL {
+  return sql`exists (select 1 from ${savedAnswer} where ${savedAnswer.id} = ${id}
+    and ${savedAnswer.changedAt} = ${changedAt})`;
+}
+
 /** An SQL condition: no other one has that title. */
 export function isTitleFree({ id, title }: Pick<Row, 'id' | 'title'>): SQL {
   return sql`not exists (select 1 from ${savedAnswer}
@@ -33,7 +39,8 @@ export function writeSavedAnswer(db: Database, row: Row, onlyIf: SQL) {
   const { title, text, changedAt } = row;
   return insertRow(db, savedAnswer, row, sql`where ${onlyIf}`).onConflictDoUpdate({
     target: savedAnswer.id,
-    set: { title, text, changedAt },
+    // Two changes in one millisecond still get two different versions.
+    set: { title, text, changedAt: sql`max(${changedAt}, ${savedAnswer.changedAt} + 1)` },
   });
 }
 
