@@ -1,6 +1,10 @@
 /** German texts of what waits for a second operator. */
+import { endTexts } from '#client/messages/desk-money.ts';
+import { formatDate } from '#worker/date.ts';
 import type { WaitingAct } from '#worker/desk/second-looks/schemas.ts';
 import { formatMoney } from '#worker/money.ts';
+
+type WaitingEnd = Extract<WaitingAct, { act: 'end' }>;
 
 type MoneyAct = Exclude<WaitingAct, { act: 'export' }>;
 
@@ -11,6 +15,19 @@ const titles: Record<MoneyAct['act'], (sum: string) => string> = {
   end: (sum) => `Vertrag beenden und ${sum} erstatten`,
   payout: (sum) => `Auszahlung von ${sum} freigeben`,
 };
+
+/** When a contract is to end, in the words of who has asked for it. */
+function endOf({ when }: WaitingEnd): string {
+  const named = endTexts.whens.find(({ value }) => value === when);
+  return named?.label ?? `${endTexts.day}: ${formatDate(Date.parse(when))}`;
+}
+
+/** What is to go back: nothing, a share that is counted at the confirmation, or a sum. */
+function backOf({ refund, amount }: WaitingEnd): string {
+  const named = endTexts.refunds.find(({ value }) => value === refund)?.label ?? '';
+  if (refund === 'share') return `${named}, bei der Frage ${formatMoney(amount)}`;
+  return typeof refund === 'number' ? formatMoney(refund) : named;
+}
 
 export const secondLookTexts = {
   lead: 'Ab einem festgelegten Betrag und bei langen Listen müssen zwei hinsehen: Wer gefragt hat, kann nicht bestätigen.',
@@ -27,7 +44,11 @@ export const secondLookTexts = {
   by: 'Gefragt von',
   at: 'Am',
   document: 'Rechnung oder Vertrag',
+  end: 'Endet',
+  back: 'Was zurückgeht',
   reason: 'Grund',
+  endOf,
+  backOf,
   confirm: 'Bestätigen',
   refuse: 'Ablehnen',
   refuseOwn: 'Zurückziehen',

@@ -58,6 +58,8 @@ function factsOf({ waits, account_id: accountId, email }: SecondLook): Fact[] {
   return [
     [texts.who, accountId && <PersonLink key="who" accountId={accountId} email={email} />],
     [texts.document, waits.act === 'payout' ? null : waits.document],
+    [texts.end, waits.act === 'end' ? texts.endOf(waits) : null],
+    [texts.back, waits.act === 'end' ? texts.backOf(waits) : null],
     [texts.reason, waits.act === 'payout' ? null : waits.reason],
   ];
 }
