@@ -6,6 +6,7 @@ import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { commandTexts as texts } from '#client/messages/desk-commands.ts';
 import styles from '#client/desk/commands/command-menu.module.css';
 import { findCommands } from '#client/desk/commands/find-commands.ts';
+import { useMayAny } from '#client/desk/use-may.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 
 /** A field that leads to a page of the desk, or searches; a list of what fits is below it. */
@@ -23,7 +24,7 @@ function Commands({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const commands = findCommands(text);
+  const commands = findCommands(text, useMayAny());
   const chosen = commands[at] && `${id}-${at}`;
   useEffect(() => {
     if (chosen) document.getElementById(chosen)?.scrollIntoView({ block: 'nearest' });
