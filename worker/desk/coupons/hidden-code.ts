@@ -1,5 +1,5 @@
-import { rolesByCall } from '#worker/desk-calls.ts';
 import type { DeskCtx } from '#worker/context.ts';
+import { batchCodeRoles } from '#worker/desk-role.ts';
 import type { DeskCoupon } from '#worker/desk/coupons/schemas.ts';
 import { hasRole } from '#worker/desk/need-role.ts';
 
@@ -11,7 +11,7 @@ const shownLength = 4;
  * good as money (docs/decisions/0128).
  */
 export function readsBatchCodes(ctx: DeskCtx): boolean {
-  return hasRole(ctx, rolesByCall['GET /coupon-batches/:file']);
+  return hasRole(ctx, batchCodeRoles);
 }
 
 /** A coupon with the beginning of its code only. */
