@@ -13,8 +13,8 @@ import {
   passAnswer,
   webhooks,
 } from '#worker/client-api/schemas.ts';
+import { json, refusals, unreadable } from '#worker/client-api/openapi-refusals.ts';
 import { noInput } from '#worker/account/schemas.ts';
-import { errorStatus } from '#worker/errors.ts';
 import type { ErrorCode } from '#worker/errors.ts';
 
 /*
@@ -64,6 +64,7 @@ const operations: Record<string, Operation> = {
     summary: 'A signed pass for days without a network',
     body: noInput,
     answer: passAnswer,
+    refuses: [...ofAccount.refuses, 'invalid_request'],
   },
   'post /store/claims': {
     summary: "Gives a store's purchase that waits to an account",
@@ -146,6 +147,7 @@ function describe(operation: Operation): object {
         content: json(schemaOf(answer, 'output')),
       },
       ...(hasTag && { 304: { description: 'Nothing has changed' } }),
+      ...(body && unreadable),
       ...refusals([...refuses, ...always(operation)]),
     },
   };
@@ -167,21 +169,6 @@ function describeWebhook(name: string, body: $ZodType): object {
   };
 }
 
-function refusals(codes: readonly ErrorCode[]): Record<number, object> {
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes) {
-    // Input that is no input has a status of its own.
-    const status = code === 'invalid_request' ? 422 : errorStatus[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  const entries = [...byStatus].map(([status, all]) => {
-    const error = { type: 'string', ...(status === 422 ? {} : { enum: all }) };
-    const schema = { type: 'object', properties: { error }, required: ['error'] };
-    return [status, { description: all.join(', '), content: json(schema) }];
-  });
-  return Object.fromEntries(entries) as Record<number, object>;
-}
-
 function parametersOf(schema: $ZodType | undefined, place: 'path' | 'query'): object[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input');
@@ -197,5 +184,3 @@ function schemaOf(schema: $ZodType, io: 'input' | 'output') {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io });
   return described;
 }
-
-const json = (schema: object) => ({ 'application/json': { schema } });
