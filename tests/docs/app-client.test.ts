@@ -227,6 +227,7 @@ test('an app that hears nothing for a week shows no Premium any more, until it a
   expect(await client.hasPremium(sub, now + 6.9 * day * 1000)).toBe(true);
   expect(await client.hasPremium(sub, now + 7.1 * day * 1000)).toBe(false);
   await advance(w, 8 * day);
+  await settle(w);
   await client.catchUp();
   expect(await client.hasPremium(sub, await clockOf(w))).toBe(true);
 });

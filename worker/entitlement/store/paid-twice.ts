@@ -14,8 +14,8 @@ import { product } from '#worker/product.ts';
 
 /*
  * Tells somebody who has a contract with us and a store's subscription that the store charges on
- * beside it, and where each is ended (docs/decisions/0124). The same statements stand in every batch
- * that may make it so, so the one that comes second sees the first.
+ * beside it, and where each is ended (docs/decisions/0124). The same statements stand in every
+ * batch that may make it so, so the one that comes second sees the first.
  */
 
 type Mail = Omit<Notice, 'to'>;
