@@ -1,3 +1,4 @@
+import { batchCodeRoles } from '#worker/desk-role.ts';
 import type { DeskRole } from '#worker/desk-role.ts';
 import type { DeskCall } from '#worker/desk/routes.ts';
 
@@ -55,7 +56,7 @@ export const rolesByCall: Readonly<Record<DeskCall, readonly DeskRole[]>> = {
   'GET /coupons/:id/redemptions': all,
   'GET /coupon-batches': all,
   'POST /coupon-batches': onlyAdmins,
-  'GET /coupon-batches/:file': onlyAdmins,
+  'GET /coupon-batches/:file': batchCodeRoles,
   'POST /marketingcode/test': onlyAdmins,
   'POST /marketingcode/branchlink': onlyAdmins,
   'GET /members': all,

@@ -33,3 +33,6 @@ export const groupsSchema = z.strictObject(
 export function rolesOf(groups: readonly string[], roleGroups: RoleGroups): DeskRole[] {
   return deskRoles.filter((role) => roleGroups[role].some((group) => groups.includes(group)));
 }
+
+/** Who, beside admins, may read the codes of a batch, each of which is as good as money. */
+export const batchCodeRoles: readonly DeskRole[] = [];

@@ -96,7 +96,7 @@ export type CouponStatus = 'usable' | 'used_up' | 'expired' | 'disabled';
 export interface DeskCoupon {
   id: number;
   coupon_code: string;
-  /** Only the beginning of the code is there, because the operator may not read codes of batches. */
+  /** Only the beginning of the code is there: the operator may not read the codes of batches. */
   code_hidden: boolean;
   gift: CouponGift;
   status: CouponStatus;

@@ -59,7 +59,7 @@ export async function refundableOf(
   });
   const most = Math.min(view.left, view.refundable + view.creditable);
   const sent = new Set(view.notes.map(({ key }) => key));
-  // What the look at Stripe has not seen. A refund without a credit note it has, also one that failed.
+  // What the look at Stripe has not seen. Refunds without a credit note it has, also failed ones.
   const unseen = standing.filter(
     (one) => mayTake(one, invoiceId, contractId) && !sent.has(one.key) && !isRefundRepayment(one),
   );
