@@ -6,6 +6,7 @@ import { peopleTexts } from '#client/messages/desk-people.ts';
 import { parseCents, parseWholeNumber } from '#client/desk/parse-number.ts';
 import styles from '#client/desk/parts/desk.module.css';
 import { useDeskForm } from '#client/desk/use-desk-form.ts';
+import { useMay } from '#client/desk/use-may.ts';
 import { FormEnd } from '#client/ui/form-end.tsx';
 import { Grid } from '#client/ui/layout.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
@@ -21,11 +22,13 @@ interface LinkFormProps {
 }
 
 /**
- * The purpose of the link, its lifetime and its number of uses. An evaluation link may promise an
- * allowance; a marketing link leads to a coupon.
+ * The purpose of the link, its lifetime and its number of uses. It may promise free days, an
+ * evaluation link also an allowance; a marketing link leads to a coupon.
  */
 export function LinkForm({ formKey, onSubmit }: LinkFormProps) {
   const first = useFirstFocus<HTMLSelectElement>();
+  // What costs money is for those who may give it.
+  const mayPromise = useMay('POST /people/:id/grants');
   const [purpose, setPurpose] = useState('autologin');
   const [typed, setTyped] = useState({
     days: '7',
@@ -72,8 +75,10 @@ export function LinkForm({ formKey, onSubmit }: LinkFormProps) {
         <TextField label={texts.days} required {...number('days')} />
         <TextField label={texts.uses} hint={texts.usesHint} required {...number('uses')} />
       </Grid>
-      <TextField label={texts.extraDays} hint={texts.extraDaysHint} {...number('extra_days')} />
-      {evaluation && (
+      {mayPromise && (
+        <TextField label={texts.extraDays} hint={texts.extraDaysHint} {...number('extra_days')} />
+      )}
+      {mayPromise && evaluation && (
         <TextField label={texts.allowance} hint={texts.allowanceHint} {...number('allowance')} />
       )}
       <FormEnd form={form}>{texts.submit}</FormEnd>

@@ -60,6 +60,8 @@ export function redemptionsFollowPurchases(ledger: Ledger): string[] {
   });
   const others = redemptions
     .filter(({ purchase_id: of }) => !purchases.some(({ id }) => id === of))
+    // What was released may be kept for longer than the order that it was of.
+    .filter(({ purchase_id: of, status }) => of === null || status !== 'released')
     .flatMap(({ id, status, purchase_id: of, account_id: owner }) => {
       const given = grants.filter(
         ({ reference, account_id: whose }) => reference === id && whose === owner,
