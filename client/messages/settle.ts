@@ -51,6 +51,7 @@ export const settleTexts = {
       'Die Zahlung hat nicht geklappt. Versuche es noch einmal oder aktualisiere vorher Deine Zahlungsmethode.',
     settled: 'Danke, damit ist alles bezahlt.',
     failed: 'Etwas ist schief gelaufen. Bitte wende dich an den Support',
+    ifItStays: ', wenn es dabei bleibt.',
   },
   confirm: {
     title: 'Zahlung bestätigen',

@@ -27,6 +27,7 @@ import { mayUseDeals } from '#client/subscription/runs-premium.ts';
 import styles from '#client/subscription/details/subscription.module.css';
 import { describeMethod, usePaymentMethod } from '#client/subscription/payment-method/queries.ts';
 import { UpdateMethodButton } from '#client/subscription/payment-method/update-method-button.tsx';
+import { DebtFailed } from '#client/subscription/settle/debt-failed.tsx';
 import { DisputePanel } from '#client/subscription/settle/dispute-panel.tsx';
 import { isUnsettled } from '#client/subscription/settle/dispute-state.ts';
 import { SettlePastDue } from '#client/subscription/settle/settle-past-due.tsx';
@@ -35,7 +36,6 @@ import { Banner } from '#client/ui/banner.tsx';
 import { DescriptionList } from '#client/ui/description-list.tsx';
 import { DisclosureList } from '#client/ui/disclosure-list.tsx';
 import { EmailText } from '#client/ui/email-text.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import type { Dispute } from '#worker/subscription/billing/schemas.ts';
@@ -50,14 +50,15 @@ interface SubscriptionDetailsProps {
   /** What is overdue for it here; null for nothing. */
   debt: StandingFacts['debt'];
   dispute: Dispute | null;
-  /** Whether loading the dispute failed. */
-  disputeFailed: boolean;
+  /** Why the dispute is not known, with another try; null where it is. */
+  unknownDispute: { error: Error; retry: () => void } | null;
   onSettled: () => void;
 }
 
 /** The person's subscription, with its rows and actions. */
 export function SubscriptionDetails(props: SubscriptionDetailsProps) {
-  const { subscription, hasAccess, deletionDueAt, debt, dispute, disputeFailed, onSettled } = props;
+  const { subscription, hasAccess, deletionDueAt, debt, dispute, unknownDispute, onSettled } =
+    props;
   const { session } = useSession();
   const hasUsedDeal = (useOwnUsages().data?.length ?? 0) > 0;
   /** The contract that was just left, so that somebody may say why. */
@@ -66,8 +67,9 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
   const isRenewing = subscription.id === left && !subscription.renew_disabled;
   const disputed = isUnsettled(dispute);
   const payUntil = debt?.payUntil ?? null;
-  // A returned direct debit is settled as a dispute, and only there.
-  const pastDue = isPaymentOwed(subscription) && !disputed;
+  // A returned direct debit is settled as a dispute, and only there: so nothing can be paid before
+  // it is known whether there is one.
+  const pastDue = isPaymentOwed(subscription) && !disputed && !unknownDispute;
   const account = {
     label: texts.rows.account,
     value: (
@@ -91,7 +93,10 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
   };
   return (
     <>
-      <FormError text={disputeFailed ? settleTexts.dispute.failed : undefined} />
+      <DebtFailed
+        code={unknownDispute ? failureCode(unknownDispute.error) : undefined}
+        retry={unknownDispute?.retry}
+      />
       {dispute && (
         <DisputePanel
           key={dispute.id}

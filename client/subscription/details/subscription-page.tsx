@@ -78,10 +78,14 @@ export function SubscriptionPage() {
   const disputes = useDispute(arrivedFrom === 'payment');
   const subscription = data?.subscription;
   const dispute = disputes.data?.dispute ?? null;
-  const debt =
-    data && subscription
-      ? debtOf(subscription, dispute, lastDayToPay(subscription, data.grants_access, dispute))
+  const unknownDispute = disputes.isLoadingError
+    ? { error: disputes.error, retry: () => void disputes.refetch() }
+    : null;
+  const payUntil =
+    data && subscription && !unknownDispute
+      ? lastDayToPay(subscription, data.grants_access, dispute)
       : null;
+  const debt = subscription ? debtOf(subscription, dispute, payUntil) : null;
 
   return (
     <Stack gap={24} className={styles.page}>
@@ -133,7 +137,7 @@ export function SubscriptionPage() {
             deletionDueAt={data.deletion_due_at}
             debt={debt}
             dispute={dispute}
-            disputeFailed={disputes.isError}
+            unknownDispute={unknownDispute}
             onSettled={() => title.current?.focus()}
           />
         ) : error ? (

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 
 import { SupportMail } from '#client/legal/support-mail.tsx';
-import { errorText } from '#client/messages/errors.ts';
 import { settleTexts } from '#client/messages/settle.ts';
+import { DebtFailed } from '#client/subscription/settle/debt-failed.tsx';
 import { disputeState, disputeTotal } from '#client/subscription/settle/dispute-state.ts';
 import type { DisputeState } from '#client/subscription/settle/dispute-state.ts';
 import { usePayDispute, useSettle } from '#client/subscription/settle/queries.ts';
@@ -12,7 +12,6 @@ import { Badge } from '#client/ui/badge.tsx';
 import type { BadgeTone } from '#client/ui/badge-variants.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DescriptionList } from '#client/ui/description-list.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { Cluster } from '#client/ui/layout.tsx';
 import { formatMoney } from '#worker/money.ts';
 import type { Dispute } from '#worker/subscription/billing/schemas.ts';
@@ -72,8 +71,7 @@ export function DisputePanel({ dispute, payUntil, rest, updateMethod }: DisputeP
         ]}
       />
       <p role="status">{statusText(dispute, declined)}</p>
-      <FormError text={failed && texts.failed} />
-      {failed && failed !== 'server_error' && <p className={styles.small}>{errorText(failed)}</p>}
+      <DebtFailed code={failed} />
       {!isSettled && (
         <Cluster gap={12} className={styles.actions}>
           {updateMethod}

@@ -33,7 +33,7 @@ export async function* dispute(w: World): ReturnType<Journey> {
 
   await intercept(page, payCall, 'fail');
   await pay.click();
-  await panel.getByRole('alert').filter({ hasText: 'Bitte wende dich an den Support' }).waitFor();
+  await panel.getByRole('alert').filter({ hasText: 'Keine Verbindung' }).waitFor();
   yield { name: 'dispute-error', page };
   await stopIntercepting(page);
 
