@@ -20,7 +20,6 @@ export const pastDueTexts = {
 export const settleTexts = {
   paid: 'Danke, die Zahlung ist angekommen.',
   processing: 'Die Zahlung läuft.',
-  processingDetail: 'Bis sie angekommen ist, kann es ein paar Tage dauern.',
   /** Of a debit; `at`: a moment on the last day to pay, UTC milliseconds. */
   payUntil: (at: number) =>
     `Bezahlst Du bis zum ${formatDate(at)}, bleibt Premium ohne Unterbrechung frei. Danach ruht Dein Vertrag, bis alles bezahlt ist, und wir buchen so lange nichts weiter ab.`,
@@ -32,6 +31,7 @@ export const settleTexts = {
   questions: 'Fragen? Schreib uns:',
   dispute: {
     title: 'Deine SEPA-Lastschrift ist fehlgeschlagen',
+    withBankTitle: 'SEPA-Lastschrift: Zahlung unterwegs',
     settledTitle: 'Deine SEPA-Lastschrift ist beglichen',
     text: 'Deine Bank hat die SEPA-Lastschrift für Deinen Abo-Beitrag zurückgewiesen.',
     whoOwesFee: disputeTexts.whoOwesFee,
@@ -45,7 +45,8 @@ export const settleTexts = {
     status: { paid: 'Bezahlt', failed: 'Fehlgeschlagen', open: 'Offen' },
     pay: (total: string) => `Jetzt ${total} bezahlen`,
     confirm: 'Zahlung bestätigen',
-    processing: 'Die Zahlung läuft. Bis sie angekommen ist, kann es ein paar Tage dauern.',
+    processing:
+      'Die Zahlung läuft. Bis sie angekommen ist, kann es ein paar Tage dauern. Du musst nichts tun.',
     confirmHint: 'Deine Bank möchte, dass Du die Zahlung noch bestätigst.',
     declined:
       'Die Zahlung hat nicht geklappt. Versuche es noch einmal oder aktualisiere vorher Deine Zahlungsmethode.',

@@ -22,6 +22,8 @@ export function nextText(next: Next, paidBy: string | null): string {
       return `Am ${formatDate(next.at)} endet es von selbst; abgebucht wird nichts.`;
     case 'rests':
       return 'Solange Dein Vertrag ruht, buchen wir nichts ab. Sobald der offene Betrag bezahlt ist, geht es weiter.';
+    case 'with_bank':
+      return 'Deine Bank braucht dafür ein paar Tage. Kommt die Zahlung an, geht alles weiter; kommt sie nicht an, steht es hier.';
     case 'paused':
       return 'Solange er pausiert ist, buchen wir nichts ab.';
     case 'order':

@@ -85,6 +85,7 @@ export function ruleOfHave(have: Have): Rule {
     case 'trial':
     case 'running':
     case 'lifetime':
+    case 'with_bank':
     case 'paused':
       return rules.digital;
   }
@@ -117,6 +118,7 @@ export function ruleOfNext({ kind }: Next): Rule {
       return rules.term;
     case 'store':
     case 'paused':
+    case 'with_bank':
     case 'charge':
     case 'change':
       return rules.due;

@@ -72,6 +72,10 @@ export function haveText(have: Have): string {
       return `${have.cents === null ? 'Eine Zahlung ist' : `${formatMoney(have.cents)} sind`} offen; Premium ist ${
         have.hasAccess ? 'trotzdem noch' : 'so lange nicht'
       } freigeschaltet.`;
+    case 'with_bank':
+      return `${have.cents === null ? 'Deine Zahlung ist' : `${formatMoney(have.cents)} sind`} auf dem Weg zu uns; Premium ist ${
+        have.hasAccess ? '' : 'so lange nicht '
+      }freigeschaltet.`;
     case 'paused':
       return 'Dein Vertrag ist pausiert, und Premium ist so lange nicht freigeschaltet.';
     case 'unfinished':

@@ -56,8 +56,10 @@ interface SubscriptionActionsProps {
   subscription: Subscription;
   /** Whether the subscription grants access to the app. */
   hasAccess: boolean;
-  /** Whether an overdue payment is shown above, with its own button for the payment method. */
+  /** Whether an overdue payment is shown above. */
   hasDebt: boolean;
+  /** Whether it has its own button for the payment method. */
+  hasMethodButton: boolean;
   isBeingDeleted: boolean;
   /** Called when the contract was cancelled, or its money claimed back. */
   onLeft: () => void;
@@ -68,6 +70,7 @@ export function SubscriptionActions({
   subscription,
   hasAccess,
   hasDebt,
+  hasMethodButton,
   isBeingDeleted,
   onLeft,
 }: SubscriptionActionsProps) {
@@ -76,7 +79,7 @@ export function SubscriptionActions({
   // The card asks for it, too: here it is only read.
   const guarantee = useLeaving(subscription.id, false).data?.guarantee;
 
-  const canPayOtherwise = can.updateMethod && !hasDebt;
+  const canPayOtherwise = can.updateMethod && !hasMethodButton;
   const canChange = can.change && !hasDebt;
   const canEnd = can.cancel || can.reactivate;
   return (

@@ -29,7 +29,7 @@ import { describeMethod, usePaymentMethod } from '#client/subscription/payment-m
 import { UpdateMethodButton } from '#client/subscription/payment-method/update-method-button.tsx';
 import { DebtFailed } from '#client/subscription/settle/debt-failed.tsx';
 import { DisputePanel } from '#client/subscription/settle/dispute-panel.tsx';
-import { isUnsettled } from '#client/subscription/settle/dispute-state.ts';
+import { isUnsettled, isWithBank } from '#client/subscription/settle/dispute-state.ts';
 import { SettlePastDue } from '#client/subscription/settle/settle-past-due.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
@@ -129,6 +129,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
         subscription={subscription}
         hasAccess={hasAccess}
         hasDebt={disputed || pastDue}
+        hasMethodButton={(disputed && !isWithBank(dispute)) || pastDue}
         isBeingDeleted={deletionDueAt !== null}
         onLeft={onLeft}
       />

@@ -1,5 +1,9 @@
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
-import { disputeTotal, isUnsettled } from '#client/subscription/settle/dispute-state.ts';
+import {
+  disputeTotal,
+  isUnsettled,
+  isWithBank,
+} from '#client/subscription/settle/dispute-state.ts';
 import { formatDate } from '#worker/date.ts';
 import { isActive, isLive, isPastDue } from '#worker/entitlement/contract.ts';
 import { payableUntil } from '#worker/entitlement/premium.ts';
@@ -66,7 +70,7 @@ export function isPaymentOwed({ platform, status }: Subscription): boolean {
 
 /**
  * A moment on the last day to pay what is overdue before access is paused, UTC milliseconds; null
- * where it is paused already, or nothing is overdue. The same rule as in entitlement/premium.ts.
+ * where it is paused already, nothing is overdue, or a bank is paying it. The same rule as in entitlement/premium.ts.
  */
 export function lastDayToPay(
   subscription: Subscription,
@@ -75,6 +79,7 @@ export function lastDayToPay(
 ): number | null {
   const { status, expires_date: paidUntil, paid_through: paidThrough } = subscription;
   if (!hasAccess || paidThrough !== null) return null;
+  if (isWithBank(dispute)) return null;
   if (isUnsettled(dispute)) return lastDayOfDebt(subscription, dispute);
   return isPastDue(status) && paidUntil !== null ? payableUntil(paidUntil) : null;
 }
@@ -96,7 +101,7 @@ export function debtOf(
   payUntil: number | null,
 ): StandingFacts['debt'] {
   if (isUnsettled(dispute) && dispute.contract_id === subscription.id) {
-    return { cents: disputeTotal(dispute), payUntil };
+    return { cents: disputeTotal(dispute), payUntil, isWithBank: isWithBank(dispute) };
   }
   return isPaymentOwed(subscription) ? { cents: subscription.owed, payUntil } : null;
 }

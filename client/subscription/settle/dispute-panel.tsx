@@ -4,7 +4,11 @@ import type { ReactNode } from 'react';
 import { SupportMail } from '#client/legal/support-mail.tsx';
 import { settleTexts } from '#client/messages/settle.ts';
 import { DebtFailed } from '#client/subscription/settle/debt-failed.tsx';
-import { disputeState, disputeTotal } from '#client/subscription/settle/dispute-state.ts';
+import {
+  disputeState,
+  disputeTotal,
+  isWithBank,
+} from '#client/subscription/settle/dispute-state.ts';
 import type { DisputeState } from '#client/subscription/settle/dispute-state.ts';
 import { usePayDispute, useSettle } from '#client/subscription/settle/queries.ts';
 import styles from '#client/subscription/settle/settle.module.css';
@@ -44,22 +48,22 @@ export function DisputePanel({ dispute, payUntil, rest, updateMethod }: DisputeP
   });
   const { status, action } = disputeState(dispute);
   const isSettled = status === 'paid';
+  const isMoving = isWithBank(dispute);
+  const isOwed = !isSettled && !isMoving;
+  const look = isSettled ? styles.paid : isMoving ? styles.withBank : '';
 
   return (
-    <section
-      className={`${styles.panel} ${isSettled ? styles.paid : ''}`}
-      aria-labelledby="lastschrift"
-    >
+    <section className={`${styles.panel} ${look}`} aria-labelledby="lastschrift">
       {/* Takes the focus when the button that had it is gone. */}
       <h2 id="lastschrift" ref={heading} tabIndex={-1}>
-        {isSettled ? texts.settledTitle : texts.title}
+        {isSettled ? texts.settledTitle : isMoving ? texts.withBankTitle : texts.title}
       </h2>
-      {!isSettled && (
+      {isOwed && (
         <p>
           {texts.text} {rest ?? (payUntil !== null && texts.stays)}
         </p>
       )}
-      {!isSettled && rest === null && payUntil !== null && <p>{settleTexts.payUntil(payUntil)}</p>}
+      {isOwed && rest === null && payUntil !== null && <p>{settleTexts.payUntil(payUntil)}</p>}
       <DescriptionList
         rows={[
           { label: texts.rows.fee, value: formatMoney(dispute.fee) },
@@ -72,7 +76,7 @@ export function DisputePanel({ dispute, payUntil, rest, updateMethod }: DisputeP
       />
       <p role="status">{statusText(dispute, declined)}</p>
       <DebtFailed code={failed} />
-      {!isSettled && (
+      {isOwed && (
         <Cluster gap={12} className={styles.actions}>
           {updateMethod}
           {action && (

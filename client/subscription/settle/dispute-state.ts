@@ -29,6 +29,13 @@ export function isUnsettled(dispute: Dispute | null | undefined): dispute is Dis
   return !!dispute && disputeState(dispute).status !== 'paid';
 }
 
+/** Whether a bank works on the payment that settles it: its person can only wait. */
+export function isWithBank(dispute: Dispute | null): boolean {
+  if (!dispute) return false;
+  const { status, action } = disputeState(dispute);
+  return status === 'open' && action === null;
+}
+
 /** The total to pay, in cents. */
 export function disputeTotal({ value, fee }: Dispute): number {
   return value + fee;

@@ -136,8 +136,7 @@ export function useSettle({ pay, dispute, onSettled }: SettleOptions) {
         const state: BankTask = { secret: stand.secret, dispute, order: null };
         return void navigate(pages.paymentConfirm.path, { state });
       }
-      if (stand.kind === 'paid') notify('success', texts.paid);
-      else notify('success', texts.processing, texts.processingDetail);
+      notify('success', stand.kind === 'paid' ? texts.paid : texts.processing);
       return onSettled();
     } catch (error) {
       return setFailed(failureCode(error));

@@ -43,6 +43,12 @@ test.each([
     debt,
     payableUntil(returnedAt),
   ],
+  [
+    'that a bank is paying',
+    monthly,
+    { ...debt, settle_invoice_id: 'in_1', settle_invoice_status: 'open' },
+    null,
+  ],
   ['of a contract that rests', { ...monthly, paid_through: returnedAt }, debt, null],
 ] as const)('a debt %s promises access until its last day, or nothing', (_what, one, of, last) => {
   expect(lastDayToPay(one, true, of)).toBe(last);

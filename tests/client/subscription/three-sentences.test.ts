@@ -286,6 +286,18 @@ test.each<[string, Case, [string, string, string]]>([
     ],
   ],
   [
+    'a returned debit that the bank is paying',
+    {
+      subscription: { status: 'past_due' },
+      facts: { debt: { cents: 1689, payUntil: null, isWithBank: true } },
+    },
+    [
+      '16,89 € sind auf dem Weg zu uns; Premium ist freigeschaltet.',
+      'Deine Bank braucht dafür ein paar Tage. Kommt die Zahlung an, geht alles weiter; kommt sie nicht an, steht es hier.',
+      'Kündigst Du heute, endet Dein Vertrag zum Ende der Laufzeit; an dem, was offen ist, ändert das nichts.',
+    ],
+  ],
+  [
     'past due and cancelled, after its grace',
     {
       subscription: { status: 'past_due', owed: 9948, renew_disabled: true },

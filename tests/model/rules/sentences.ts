@@ -54,6 +54,7 @@ function haveIsTrue(ledger: Ledger, { standing, subscription, accountId }: Told)
         : [`the price is ${have.price}, at Stripe ${price?.unit_amount}`];
     }
     case 'overdue':
+    case 'with_bank':
       return isOwed(ledger, subscription.id) ? [] : ['something is overdue, and nothing is owed'];
     case 'lifetime': {
       const invoice = ledger.invoices.find(({ id }) => id === subscription.id);
@@ -92,6 +93,7 @@ function nextIsTrue(ledger: Ledger, told: Told): string[] {
     case 'frozen':
       return isFrozen(ledger, subscription.id) ? [] : ['it is frozen, and is collected'];
     case 'pay':
+    case 'with_bank':
       return isOwed(ledger, subscription.id)
         ? []
         : ['something is to be paid, and nothing is owed'];

@@ -21,8 +21,11 @@ export interface StandingFacts {
   hasAccess: boolean;
   /** What leaving its contract would mean; null where it is no contract with us. */
   leaving: LeavingAnswer | null;
-  /** What is overdue for it here; null for nothing. `cents` is null where it is not known. */
-  debt: { cents: number | null; payUntil: number | null } | null;
+  /**
+   * What is overdue for it here; null for nothing. `cents` is null where it is not known;
+   * `isWithBank`: it is being paid, and nobody has to do anything.
+   */
+  debt: { cents: number | null; payUntil: number | null; isWithBank?: boolean } | null;
   /** When the account is to be deleted; null if nobody has asked for it. */
   deletionDueAt: number | null;
   now: number;
@@ -75,7 +78,9 @@ function have({ subscription, hasAccess, leaving, debt }: StandingFacts): Have {
     const at = leaving?.given_back?.received_at ?? subscription.expires_date;
     return { kind: 'over', at, because };
   }
-  if (debt) return { kind: 'overdue', cents: debt.cents, hasAccess };
+  if (debt) {
+    return { kind: debt.isWithBank ? 'with_bank' : 'overdue', cents: debt.cents, hasAccess };
+  }
   if (onetimepay) return { kind: 'lifetime', cents: subscription.value };
   if (status === 'trialing' && trialEnd !== null) return { kind: 'trial', until: trialEnd };
   if (!leaving) return { kind: 'never' };
@@ -107,6 +112,7 @@ function next(facts: StandingFacts): Next {
   if (status === 'canceled') return afterEnd(facts);
   if (!isLive(status)) return { kind: 'nothing' };
   if (leaving?.frozen) return { kind: 'frozen', ...leaving.frozen };
+  if (debt?.isWithBank) return { kind: 'with_bank' };
   if (debt && !leaving?.rests) {
     return { kind: 'pay', until: debt.payUntil, endsAt: leaving?.planned?.ends_at ?? null };
   }
@@ -194,13 +200,13 @@ export type Have =
   /** `until`: the planned end or change; then its price is of no use any more. */
   | ({ kind: 'running'; isPriceNow: boolean; until: number | null } & LeavingAnswer['plan'])
   | { kind: 'lifetime'; cents: number }
-  | { kind: 'overdue'; cents: number | null; hasAccess: boolean }
+  | { kind: 'overdue' | 'with_bank'; cents: number | null; hasAccess: boolean }
   | { kind: 'paused' | 'unfinished' | 'never' }
   | { kind: 'over'; at: number | null; because: 'withdrawal' | 'guarantee' | null };
 
 /** What comes next. */
 export type Next =
-  | { kind: 'nothing' | 'rests' | 'paused' | 'order' }
+  | { kind: 'nothing' | 'rests' | 'paused' | 'order' | 'with_bank' }
   | { kind: 'store'; at: number | null; renews: boolean }
   | { kind: 'given_ends'; at: number }
   | ({ kind: 'frozen' } & FrozenContract)
