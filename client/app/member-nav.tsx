@@ -7,11 +7,16 @@ import { pages } from '#worker/pages.ts';
 const { subscription, profile, letters, deals } = shellTexts.ways;
 
 /**
- * The pages of a signed-in person, the same ones in the same place everywhere; `below` is where the
- * addresses of the pages that belong to them begin.
+ * The pages of a signed-in person, the same ones in the same place everywhere; `also` is another
+ * address of the same page, `below` where the addresses of the pages that belong to it begin.
  */
 const ways = [
-  { path: pages.home.path, label: subscription, below: [pages.change.path, pages.checkout.path] },
+  {
+    path: pages.home.path,
+    also: pages.subscription.path,
+    label: subscription,
+    below: [pages.change.path, pages.checkout.path],
+  },
   { path: pages.profile.path, label: profile, below: [] },
   { path: pages.letters.path, label: letters, below: [] },
   { path: pages.deals.path, label: deals, below: [pages.deal.path.replace(':id', '')] },
@@ -23,13 +28,13 @@ export function MemberNav() {
   return (
     <nav aria-label={shellTexts.way} data-way-round="">
       <ul className={styles.ways}>
-        {ways.map(({ path, label, below }) => (
+        {ways.map(({ path, also, label, below }) => (
           <li key={path}>
             <Link
               to={path}
               className={styles.way}
               aria-current={
-                pathname === path
+                pathname === path || pathname === also
                   ? 'page'
                   : below.some((one) => pathname.startsWith(one)) || undefined
               }

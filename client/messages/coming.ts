@@ -19,18 +19,25 @@ export const comingTexts = {
   showAll: (count: number) => `Alle ${count} Termine anzeigen`,
 };
 
-/** The last day to pay what is overdue: UTC milliseconds, and cents; null where not known. */
-export interface PayDay {
-  at: number;
-  what: 'pay_until';
-  cents: number | null;
-}
+/**
+ * Something that comes in a contract; moments in UTC milliseconds, cents. `pay_until`: the last day
+ * to pay what is overdue; `cents` is null where it is not known. `thaws`: when a frozen contract is
+ * withdrawn from, or goes on.
+ */
+export type ComingEvent =
+  | TimelineEntry
+  | { at: number; what: 'pay_until'; cents: number | null }
+  | { at: number; what: 'thaws'; isEnding: boolean };
 
 /** One event of a contract, in a sentence. */
-export function comingText(entry: TimelineEntry | PayDay): string {
+export function comingText(entry: ComingEvent): string {
   switch (entry.what) {
     case 'pay_until':
       return `Bis zum Ende dieses Tages kannst Du ${entry.cents === null ? 'den offenen Betrag' : `die offenen ${formatMoney(entry.cents)}`} bezahlen.`;
+    case 'thaws':
+      return entry.isEnding
+        ? 'Ohne Deine Antwort führen wir den Widerruf aus.'
+        : 'Spätestens jetzt läuft alles weiter wie vorher.';
     case 'charge':
       return chargeText(entry);
     case 'refund':

@@ -9,7 +9,7 @@ export const pastDueTexts = {
     `Die letzte Zahlung ist fehlgeschlagen. ${owed === null ? 'Ein Betrag ist' : `${formatMoney(owed)} sind`} offen. Bezahle ${owed === null ? 'ihn' : 'sie'} oder hinterlege eine andere Zahlungsmethode.`,
   /** `at`: a moment on the last day to pay, UTC milliseconds. */
   payUntil: (at: number) =>
-    `Bezahlst Du bis zum ${formatDate(at)}, bleibt Premium ohne Unterbrechung frei. Danach endet Dein Vertrag, und Du schuldest nichts mehr.`,
+    `Bezahlst Du bis zum ${formatDate(at)}, bleibt Premium ohne Unterbrechung freigeschaltet. Danach endet Dein Vertrag, und Du schuldest nichts mehr.`,
   ends: 'Die Frist ist vorbei: Dein Vertrag endet, wenn Du nicht gleich bezahlst.',
   pay: 'Jetzt bezahlen',
   payAmount: (amount: string) => `Jetzt ${amount} bezahlen`,
@@ -22,12 +22,12 @@ export const settleTexts = {
   processing: 'Die Zahlung läuft.',
   /** Of a debit; `at`: a moment on the last day to pay, UTC milliseconds. */
   payUntil: (at: number) =>
-    `Bezahlst Du bis zum ${formatDate(at)}, bleibt Premium ohne Unterbrechung frei. Danach ruht Dein Vertrag, bis alles bezahlt ist, und wir buchen so lange nichts weiter ab.`,
+    `Bezahlst Du bis zum ${formatDate(at)}, bleibt Premium ohne Unterbrechung freigeschaltet. Danach ruht Dein Vertrag, bis alles bezahlt ist, und wir buchen so lange nichts weiter ab.`,
   rests:
     'Dein Vertrag ruht, bis der offene Betrag bezahlt ist: So lange buchen wir nichts ab. Sobald Du bezahlst, geht Premium weiter, und die Tage, die gefehlt haben, hängen wir an.',
   /** `at`: until when a contract at rest is paid, UTC milliseconds. */
   restsAfter: (at: number) =>
-    `Bis zum ${formatDate(at)} ist Premium bezahlt und frei. Danach ruht es, bis der offene Betrag bezahlt ist. So lange buchen wir nichts ab.`,
+    `Bis zum ${formatDate(at)} ist Premium bezahlt und freigeschaltet. Danach ruht es, bis der offene Betrag bezahlt ist. So lange buchen wir nichts ab.`,
   questions: 'Fragen? Schreib uns:',
   dispute: {
     title: 'Deine SEPA-Lastschrift ist fehlgeschlagen',

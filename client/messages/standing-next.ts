@@ -78,7 +78,7 @@ function creditText({ cents, charged }: { cents: number; charged: number }): str
 
 function payText({ until, endsAt }: Extract<Next, { kind: 'pay' }>): string {
   if (until !== null) {
-    return `Bezahlst Du bis zum ${formatDate(until)}, bleibt Premium ohne Unterbrechung frei.`;
+    return `Bezahlst Du bis zum ${formatDate(until)}, bleibt Premium ohne Unterbrechung freigeschaltet.`;
   }
   return endsAt === null
     ? 'Bezahlst Du den offenen Betrag, geht alles weiter.'
@@ -112,9 +112,9 @@ function moneyBackText({
 
 /** While nothing is collected, because somebody may have withdrawn from it. */
 function frozenText({ since, until, is_ending: isEnding }: FrozenContract): string {
-  return `Eingefroren: Am ${formatDate(since)} ist ein Widerruf eingegangen. Bis das geklärt ist, buchen wir nichts ab, und Premium bleibt frei. ${
+  return `Eingefroren: Am ${formatDate(since)} ist ein Widerruf eingegangen. Bis das geklärt ist, buchen wir nichts ab, und Premium bleibt freigeschaltet. ${
     isEnding
-      ? `Antworte auf unsere Mail dazu; ohne Antwort führen wir ihn am ${formatDate(until)} aus.`
+      ? `Ohne Deine Antwort führen wir ihn am ${formatDate(until)} aus.`
       : `Spätestens am ${formatDate(until)} läuft alles weiter wie vorher.`
   }`;
 }

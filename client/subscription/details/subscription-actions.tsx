@@ -77,10 +77,10 @@ export function SubscriptionActions({
   const [asking, setAsking] = useState<'on' | 'off' | 'back' | null>(null);
   const can = subscriptionActions(subscription, hasAccess, isBeingDeleted);
   // The card asks for it, too: here it is only read.
-  const guarantee = useLeaving(subscription.id, false).data?.guarantee;
+  const { guarantee, frozen } = useLeaving(subscription.id, false).data ?? {};
 
   const canPayOtherwise = can.updateMethod && !hasMethodButton;
-  const canChange = can.change && !hasDebt;
+  const canChange = can.change && !hasDebt && !frozen;
   const canEnd = can.cancel || can.reactivate;
   return (
     <Stack gap={16}>

@@ -17,6 +17,7 @@ import {
   mayHaveGuarantee,
   statusTone,
 } from '#client/subscription/details/subscription-rules.ts';
+import { FrozenBanner } from '#client/subscription/details/frozen-banner.tsx';
 import { LeavingReason } from '#client/subscription/details/leaving-reason.tsx';
 import { ThreeSentences } from '#client/subscription/details/three-sentences.tsx';
 import { SubscriptionActions } from '#client/subscription/details/subscription-actions.tsx';
@@ -119,6 +120,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
           <p>{texts.pausedText}</p>
         </Banner>
       )}
+      {hasComing(subscription) && <FrozenBanner contractId={subscription.id} />}
       <ThreeSentences
         subscription={subscription}
         hasAccess={hasAccess}

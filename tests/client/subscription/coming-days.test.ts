@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { comingText } from '#client/messages/coming.ts';
-import { comingDays, withEqualCharges } from '#client/subscription/details/coming.tsx';
+import {
+  comingDays,
+  eventsOf,
+  withEqualCharges,
+} from '#client/subscription/details/coming-days.ts';
 import type { TimelineEntry } from '#worker/subscription/clock/timeline.ts';
 
 const at = (moment: string) => Date.parse(moment);
@@ -46,4 +50,12 @@ test('equal instalments are told once, with the first; a charge of another sum k
     end,
     renewed,
   ]);
+});
+
+test('the day on which a frozen contract is withdrawn from stands among what comes', () => {
+  const frozen = { since: at('2026-11-28T09:00:00Z'), until: at('2026-12-11T09:00:00Z') };
+  const ends: TimelineEntry = { at: at('2026-12-05T09:00:00Z'), what: 'trial_ends' };
+  const leaving = { timeline: [ends], frozen: { ...frozen, is_ending: true } };
+  const days = comingDays(eventsOf(leaving, null)).map(({ day }) => day);
+  expect(days).toEqual(['2026-12-05', '2026-12-11']);
 });

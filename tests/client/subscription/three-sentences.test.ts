@@ -281,7 +281,7 @@ test.each<[string, Case, [string, string, string]]>([
     },
     [
       '99,48 € sind offen; Premium ist trotzdem noch freigeschaltet.',
-      'Bezahlst Du bis zum 10. Dezember 2026, bleibt Premium ohne Unterbrechung frei.',
+      'Bezahlst Du bis zum 10. Dezember 2026, bleibt Premium ohne Unterbrechung freigeschaltet.',
       'Kündigst Du heute, endet Dein Vertrag zum Ende der Laufzeit; an dem, was offen ist, ändert das nichts.',
     ],
   ],
@@ -333,7 +333,7 @@ test.each<[string, Case, [string, string, string]]>([
     },
     [
       have,
-      'Eingefroren: Am 26. November 2026 ist ein Widerruf eingegangen. Bis das geklärt ist, buchen wir nichts ab, und Premium bleibt frei. Antworte auf unsere Mail dazu; ohne Antwort führen wir ihn am 9. Dezember 2026 aus.',
+      'Eingefroren: Am 26. November 2026 ist ein Widerruf eingegangen. Bis das geklärt ist, buchen wir nichts ab, und Premium bleibt freigeschaltet. Ohne Deine Antwort führen wir ihn am 9. Dezember 2026 aus.',
       'Kündigst Du heute, endet Dein Vertrag am 20. November 2027.',
     ],
   ],

@@ -1,0 +1,72 @@
+import type { ComingEvent } from '#client/messages/coming.ts';
+import { dayOf } from '#worker/date.ts';
+import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
+import type { StandingFacts } from '#worker/subscription/leaving/standing.ts';
+
+/* The days on which something comes in a contract. Pure. */
+
+/** A day in Germany on which something comes. */
+interface ComingDay {
+  day: string;
+  /** A moment on that day, UTC milliseconds. */
+  at: number;
+  entries: ComingEntry[];
+}
+
+/** Charges of one sum are told together with the first of them; `ats` in UTC milliseconds. */
+export type ComingEntry =
+  | ComingEvent
+  | { at: number; what: 'charges'; cents: number; months: number; ats: readonly number[] };
+
+/** The timeline of a contract, with what is to be done in it. */
+export function eventsOf(
+  { timeline, frozen }: Pick<LeavingAnswer, 'timeline' | 'frozen'>,
+  debt: StandingFacts['debt'],
+): ComingEvent[] {
+  const { payUntil = null, cents = null } = debt ?? {};
+  return [
+    ...(payUntil === null ? [] : [{ at: payUntil, what: 'pay_until' as const, cents }]),
+    ...(frozen ? [{ at: frozen.until, what: 'thaws' as const, isEnding: frozen.is_ending }] : []),
+    ...timeline,
+  ];
+}
+
+/** From so many charges of one sum on they are told together. */
+const together = 3;
+
+/** The timeline with its equal charges, such as instalments, in one place. */
+export function withEqualCharges(timeline: readonly ComingEvent[]): ComingEntry[] {
+  const told = new Set<number>();
+  return timeline.flatMap((entry): ComingEntry[] => {
+    if (entry.what !== 'charge') return [entry];
+    const { cents, months, credit } = entry;
+    const equal = timeline.filter(
+      (one) => one.what === 'charge' && one.cents === cents && one.months === months,
+    );
+    if (equal.length < together || credit !== undefined) return [entry];
+    if (told.has(cents)) return [];
+    told.add(cents);
+    return [{ at: entry.at, what: 'charges', cents, months, ats: equal.map(({ at }) => at) }];
+  });
+}
+
+/** What comes, day by day. A charge is told after what ends before it. */
+export function comingDays(timeline: readonly ComingEvent[]): ComingDay[] {
+  const days = new Map<string, ComingDay>();
+  for (const entry of withEqualCharges(timeline)) {
+    const day = dayOf(entry.at);
+    const known = days.get(day) ?? { day, at: entry.at, entries: [] };
+    days.set(day, { ...known, entries: [...known.entries, entry] });
+  }
+  const inOrder = [...days.values()].toSorted((one, other) => one.at - other.at);
+  return inOrder.map((one) => ({
+    ...one,
+    entries: one.entries.toSorted(
+      (first, second) => Number(isCharge(first)) - Number(isCharge(second)),
+    ),
+  }));
+}
+
+function isCharge({ what }: ComingEntry): boolean {
+  return what === 'charge' || what === 'charges';
+}
