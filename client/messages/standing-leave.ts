@@ -6,7 +6,18 @@ import { chargesText, quoteTexts } from '#worker/subscription/quote/quote-texts.
 
 /* The words of the third sentence. Moments in UTC milliseconds, amounts in cents. */
 
-export function leaveText(leave: Leave): string {
+/** `fee`: cents of a returned debit's costs that were paid, and that no law gives back. */
+export function leaveText(leave: Leave, fee = 0): string {
+  const hasBack = 'back' in leave && leave.back !== null;
+  return hasBack && fee > 0 ? `${plainText(leave)} ${feeText(fee)}` : plainText(leave);
+}
+
+/** Damages are no payment under the contract (docs/decisions/0085). */
+function feeText(fee: number): string {
+  return `Die ${formatMoney(fee)} Kosten der Rücklastschrift sind Schadensersatz und kommen nicht zurück.`;
+}
+
+function plainText(leave: Leave): string {
   switch (leave.kind) {
     case 'free':
       return 'Zu kündigen gibt es nichts: Du hast keinen Vertrag, der Dich etwas kostet.';

@@ -18,16 +18,19 @@ export type ComingEntry =
   | ComingEvent
   | { at: number; what: 'charges'; cents: number; months: number; ats: readonly number[] };
 
-/** The timeline of a contract, with what is to be done in it. */
+/**
+ * The timeline of a contract, with what is to be done in it. While the first payment is overdue
+ * nobody knows from when the guarantee counts.
+ */
 export function eventsOf(
-  { timeline, frozen }: Pick<LeavingAnswer, 'timeline' | 'frozen'>,
+  { timeline, frozen, guarantee }: Pick<LeavingAnswer, 'timeline' | 'frozen' | 'guarantee'>,
   debt: StandingFacts['debt'],
 ): ComingEvent[] {
   const { payUntil = null, cents = null } = debt ?? {};
   return [
     ...(payUntil === null ? [] : [{ at: payUntil, what: 'pay_until' as const, cents }]),
     ...(frozen ? [{ at: frozen.until, what: 'thaws' as const, isEnding: frozen.is_ending }] : []),
-    ...timeline,
+    ...timeline.filter(({ what }) => what !== 'guarantee_until' || !debt || guarantee),
   ];
 }
 

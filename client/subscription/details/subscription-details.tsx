@@ -30,7 +30,7 @@ import { describeMethod, usePaymentMethod } from '#client/subscription/payment-m
 import { UpdateMethodButton } from '#client/subscription/payment-method/update-method-button.tsx';
 import { DebtFailed } from '#client/subscription/settle/debt-failed.tsx';
 import { DisputePanel } from '#client/subscription/settle/dispute-panel.tsx';
-import { isUnsettled, isWithBank } from '#client/subscription/settle/dispute-state.ts';
+import { isUnsettled, isWithBank, paidFee } from '#client/subscription/settle/dispute-state.ts';
 import { SettlePastDue } from '#client/subscription/settle/settle-past-due.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
@@ -126,6 +126,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
         hasAccess={hasAccess}
         debt={debt}
         deletionDueAt={deletionDueAt}
+        paidFee={paidFee(dispute, subscription.id)}
       />
       <SubscriptionActions
         subscription={subscription}

@@ -16,10 +16,13 @@ import type { Standing, StandingFacts } from '#worker/subscription/leaving/stand
 interface ThreeSentencesProps extends Pick<
   StandingFacts,
   'subscription' | 'hasAccess' | 'debt' | 'deletionDueAt'
-> {}
+> {
+  /** Cents of a returned debit's costs that were paid lately; 0 for none. */
+  paidFee: number;
+}
 
 /** What somebody has, what comes next, and what leaving today would mean. */
-export function ThreeSentences(known: ThreeSentencesProps) {
+export function ThreeSentences({ paidFee, ...known }: ThreeSentencesProps) {
   const { subscription } = known;
   const { now } = useBootstrap();
   const asks = asksStripe(subscription);
@@ -35,7 +38,7 @@ export function ThreeSentences(known: ThreeSentencesProps) {
     <section className={styles.section} aria-labelledby="standing">
       <h2 id="standing">{texts.title}</h2>
       <ol className={styles.sentences}>
-        {linesOf(standing, method?.payment_method ?? null).map(({ label, text, rule }) => (
+        {linesOf(standing, method?.payment_method ?? null, paidFee).map(({ label, text, rule }) => (
           <li key={label} className={styles.sentence}>
             <strong className={styles.label}>{label}</strong>
             {text === null ? <Skeleton lines={2} /> : <p>{text}</p>}
@@ -68,7 +71,11 @@ interface Line {
   rule: Rule | null;
 }
 
-function linesOf(standing: Standing | null, method: Parameters<typeof payingWith>[0]): Line[] {
+function linesOf(
+  standing: Standing | null,
+  method: Parameters<typeof payingWith>[0],
+  paidFee: number,
+): Line[] {
   const { labels } = texts;
   if (!standing) {
     const known = [labels.have, labels.next, labels.leave];
@@ -78,7 +85,7 @@ function linesOf(standing: Standing | null, method: Parameters<typeof payingWith
   const lines: Line[] = [
     { label: labels.have, text: haveText(have), rule: ruleOfHave(have) },
     { label: labels.next, text: nextText(next, payingWith(method)), rule: ruleOfNext(next) },
-    { label: labelOf(leave), text: leaveText(leave), rule: ruleOfLeave(leave) },
+    { label: labelOf(leave), text: leaveText(leave, paidFee), rule: ruleOfLeave(leave) },
   ];
   // A rule that stands behind several sentences is told once.
   return lines.map((line, at) => {

@@ -40,3 +40,9 @@ export function isWithBank(dispute: Dispute | null): boolean {
 export function disputeTotal({ value, fee }: Dispute): number {
   return value + fee;
 }
+
+/** The costs of a contract's returned debit that were paid with it, in cents; 0 for none. */
+export function paidFee(dispute: Dispute | null, contractId: string): number {
+  const isPaid = dispute?.contract_id === contractId && disputeState(dispute).status === 'paid';
+  return isPaid ? dispute.fee : 0;
+}

@@ -55,7 +55,15 @@ test('equal instalments are told once, with the first; a charge of another sum k
 test('the day on which a frozen contract is withdrawn from stands among what comes', () => {
   const frozen = { since: at('2026-11-28T09:00:00Z'), until: at('2026-12-11T09:00:00Z') };
   const ends: TimelineEntry = { at: at('2026-12-05T09:00:00Z'), what: 'trial_ends' };
-  const leaving = { timeline: [ends], frozen: { ...frozen, is_ending: true } };
+  const leaving = { timeline: [ends], frozen: { ...frozen, is_ending: true }, guarantee: null };
   const days = comingDays(eventsOf(leaving, null)).map(({ day }) => day);
   expect(days).toEqual(['2026-12-05', '2026-12-11']);
+});
+
+test('while the first payment is overdue no last day of the guarantee is named', () => {
+  const last: TimelineEntry = { at: at('2027-01-17T22:59:59Z'), what: 'guarantee_until' };
+  const leaving = { timeline: [last], frozen: null, guarantee: null };
+  const debt = { cents: 1689, payUntil: null };
+  expect(eventsOf(leaving, debt)).toEqual([]);
+  expect(eventsOf(leaving, null)).toEqual([last]);
 });

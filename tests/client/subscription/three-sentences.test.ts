@@ -516,6 +516,16 @@ test.each([
   expect(sentences(one)[1]).toContain(text);
 });
 
+test('who has paid the costs of a returned debit reads that they stay paid', () => {
+  const back = { ...inTime, refund: 1339 };
+  const standing = standingOf(factsOf({ leaving: { withdrawal: back } }));
+  const leave = standing?.leave ?? { kind: 'over' as const };
+  const costs = 'Die 3,50\u00a0€ Kosten der Rücklastschrift sind Schadensersatz';
+  expect(leaveText(leave, 350)).toContain(costs);
+  expect(leaveText(leave)).not.toContain(costs);
+  expect(leaveText({ kind: 'over' }, 350)).not.toContain(costs);
+});
+
 describe('in every status, on every platform, with and without each further fact', () => {
   const platforms = ['stripe', 'ios', 'android', 'manual'] as const;
   const types = ['premium', 'heart_based', 'answer_quota'] as const;
