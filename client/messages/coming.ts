@@ -22,12 +22,13 @@ export const comingTexts = {
 /**
  * Something that comes in a contract; moments in UTC milliseconds, cents. `pay_until`: the last day
  * to pay what is overdue; `cents` is null where it is not known. `thaws`: when a frozen contract is
- * withdrawn from, or goes on.
+ * withdrawn from, or goes on. `deletion`: when the account goes.
  */
 export type ComingEvent =
   | TimelineEntry
   | { at: number; what: 'pay_until'; cents: number | null }
-  | { at: number; what: 'thaws'; isEnding: boolean };
+  | { at: number; what: 'thaws'; isEnding: boolean }
+  | { at: number; what: 'deletion' };
 
 /** One event of a contract, in a sentence. */
 export function comingText(entry: ComingEvent): string {
@@ -38,6 +39,8 @@ export function comingText(entry: ComingEvent): string {
       return entry.isEnding
         ? 'Ohne Deine Antwort führen wir den Widerruf aus.'
         : 'Spätestens jetzt läuft alles weiter wie vorher.';
+    case 'deletion':
+      return 'Wir löschen Dein Konto; spätestens damit endet Dein Vertrag.';
     case 'charge':
       return chargeText(entry);
     case 'refund':

@@ -18,20 +18,26 @@ export type ComingEntry =
   | ComingEvent
   | { at: number; what: 'charges'; cents: number; months: number; ats: readonly number[] };
 
+/** What decides beside the contract itself. */
+export type ComingFacts = Pick<StandingFacts, 'debt' | 'deletionDueAt'>;
+
 /**
  * The timeline of a contract, with what is to be done in it. While the first payment is overdue
- * nobody knows from when the guarantee counts.
+ * nobody knows from when the guarantee counts. Nothing comes once the account is gone.
  */
 export function eventsOf(
   { timeline, frozen, guarantee }: Pick<LeavingAnswer, 'timeline' | 'frozen' | 'guarantee'>,
-  debt: StandingFacts['debt'],
+  { debt, deletionDueAt }: ComingFacts,
 ): ComingEvent[] {
   const { payUntil = null, cents = null } = debt ?? {};
-  return [
+  const events: ComingEvent[] = [
     ...(payUntil === null ? [] : [{ at: payUntil, what: 'pay_until' as const, cents }]),
     ...(frozen ? [{ at: frozen.until, what: 'thaws' as const, isEnding: frozen.is_ending }] : []),
     ...timeline.filter(({ what }) => what !== 'guarantee_until' || !debt || guarantee),
   ];
+  if (deletionDueAt === null) return events;
+  const before = events.filter(({ at }) => at < deletionDueAt);
+  return [...before, { at: deletionDueAt, what: 'deletion' }];
 }
 
 /** From so many charges of one sum on they are told together. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { comingText, comingTexts as texts } from '#client/messages/coming.ts';
 import { comingDays, eventsOf } from '#client/subscription/details/coming-days.ts';
-import type { ComingEntry } from '#client/subscription/details/coming-days.ts';
+import type { ComingEntry, ComingFacts } from '#client/subscription/details/coming-days.ts';
 import styles from '#client/subscription/details/coming.module.css';
 import { useLeaving } from '#client/subscription/details/queries.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -11,25 +11,22 @@ import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
-import type { StandingFacts } from '#worker/subscription/leaving/standing.ts';
 
 /** More days are shown on demand. */
 const initialCount = 6;
 
-interface ComingProps {
+interface ComingProps extends ComingFacts {
   contractId: string;
-  /** What is overdue, which is to be paid first; null for nothing. */
-  debt: StandingFacts['debt'];
 }
 
 /** Every coming charge and deadline of a contract with us, day by day. */
-export function Coming({ contractId, debt }: ComingProps) {
+export function Coming({ contractId, ...facts }: ComingProps) {
   const { data, error, refetch } = useLeaving(contractId, true);
   return (
     <Card width="subscription">
       <h2>{texts.title}</h2>
       {data ? (
-        <Days leaving={data} debt={debt} />
+        <Days leaving={data} {...facts} />
       ) : error ? (
         <LoadFailed error={error} retry={refetch} />
       ) : (
@@ -41,20 +38,16 @@ export function Coming({ contractId, debt }: ComingProps) {
   );
 }
 
-interface DaysProps extends Pick<ComingProps, 'debt'> {
-  leaving: LeavingAnswer;
-}
-
-function Days({ leaving, debt }: DaysProps) {
+function Days({ leaving, ...facts }: ComingFacts & { leaving: LeavingAnswer }) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     // The button that was pressed is gone; focus the first day that it revealed.
     if (all) list.current?.querySelectorAll('li')[initialCount]?.focus();
   }, [all]);
-  const events = eventsOf(leaving, debt);
+  const events = eventsOf(leaving, facts);
   const days = comingDays(events);
-  const goesOn = !events.some(({ what }) => what === 'ends');
+  const goesOn = !events.some(({ what }) => what === 'ends' || what === 'deletion');
   if (days.length === 0) return <p>{texts.none}</p>;
   const visible = all ? days : days.slice(0, initialCount);
   return (

@@ -147,7 +147,7 @@ export function SubscriptionPage() {
         )}
       </Card>
       {subscription && hasComing(subscription) && !isPaused(subscription) && (
-        <Coming contractId={subscription.id} debt={debt} />
+        <Coming contractId={subscription.id} debt={debt} deletionDueAt={data.deletion_due_at} />
       )}
       {subscription && <OwnDeals />}
       {subscription && (

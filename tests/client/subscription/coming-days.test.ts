@@ -9,6 +9,7 @@ import {
 import type { TimelineEntry } from '#worker/subscription/clock/timeline.ts';
 
 const at = (moment: string) => Date.parse(moment);
+const nothingElse = { debt: null, deletionDueAt: null };
 
 test('what comes on one day in Germany stands together, and the charge after what ends before it', () => {
   const timeline: TimelineEntry[] = [
@@ -56,7 +57,7 @@ test('the day on which a frozen contract is withdrawn from stands among what com
   const frozen = { since: at('2026-11-28T09:00:00Z'), until: at('2026-12-11T09:00:00Z') };
   const ends: TimelineEntry = { at: at('2026-12-05T09:00:00Z'), what: 'trial_ends' };
   const leaving = { timeline: [ends], frozen: { ...frozen, is_ending: true }, guarantee: null };
-  const days = comingDays(eventsOf(leaving, null)).map(({ day }) => day);
+  const days = comingDays(eventsOf(leaving, nothingElse)).map(({ day }) => day);
   expect(days).toEqual(['2026-12-05', '2026-12-11']);
 });
 
@@ -64,6 +65,20 @@ test('while the first payment is overdue no last day of the guarantee is named',
   const last: TimelineEntry = { at: at('2027-01-17T22:59:59Z'), what: 'guarantee_until' };
   const leaving = { timeline: [last], frozen: null, guarantee: null };
   const debt = { cents: 1689, payUntil: null };
-  expect(eventsOf(leaving, debt)).toEqual([]);
-  expect(eventsOf(leaving, null)).toEqual([last]);
+  expect(eventsOf(leaving, { ...nothingElse, debt })).toEqual([]);
+  expect(eventsOf(leaving, nothingElse)).toEqual([last]);
+});
+
+test('nothing comes after the day on which the account is deleted', () => {
+  const withdraw: TimelineEntry = { at: at('2026-12-14T22:59:59Z'), what: 'withdraw_until' };
+  const charge: TimelineEntry = {
+    at: at('2026-12-01T09:00:00Z'),
+    what: 'charge',
+    cents: 939,
+    months: 1,
+  };
+  const leaving = { timeline: [charge, withdraw], frozen: null, guarantee: null };
+  const deletionDueAt = at('2026-12-05T09:00:00Z');
+  const events = eventsOf(leaving, { ...nothingElse, deletionDueAt });
+  expect(events).toEqual([charge, { at: deletionDueAt, what: 'deletion' }]);
 });

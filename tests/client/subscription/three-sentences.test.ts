@@ -426,7 +426,7 @@ test.each<[string, Case, [string, string, string]]>([
       facts: { deletionDueAt: on('2026-12-04') },
     },
     [
-      stillHave('20. November 2027'),
+      stillHave('4. Dezember 2026'),
       'Am 4. Dezember 2026 löschen wir Dein Konto; spätestens dann endet, was Du hier hast.',
       'Gekündigt ist schon; bis dahin nimmst Du das Löschen oben zurück.',
     ],

@@ -45,8 +45,10 @@ function haveIsTrue(ledger: Ledger, { standing, subscription, accountId }: Told)
       return runs.map(({ id }) => `nothing is paid for, and ${id} runs`);
     case 'store':
       return have.state === 'over' ? runs.map(({ id }) => `it is over, and ${id} runs`) : [];
-    case 'trial':
-      return sameMoment(made?.trial_end, have.until, 'the trial ends');
+    case 'trial': {
+      const isDeletedFirst = standing.next.kind === 'deletion' && standing.next.at === have.until;
+      return isDeletedFirst ? [] : sameMoment(made?.trial_end, have.until, 'the trial ends');
+    }
     case 'running': {
       const price = made?.items.data[0]?.price;
       return have.months === null || price?.unit_amount === have.price

@@ -56,7 +56,7 @@ function isFree({ sub_type: type }: Subscription): boolean {
   return type !== 'premium';
 }
 
-function have({ subscription, hasAccess, leaving, debt }: StandingFacts): Have {
+function have({ subscription, hasAccess, leaving, debt, deletionDueAt }: StandingFacts): Have {
   const { status, sub_type: type, platform, onetimepay, trial_end_at: trialEnd } = subscription;
   const store = storeOf(subscription);
   if (type === 'heart_based') return { kind: 'hearts', quota: subscription.quota ?? 0 };
@@ -66,7 +66,7 @@ function have({ subscription, hasAccess, leaving, debt }: StandingFacts): Have {
     return {
       kind: 'given',
       as: subscription.given_as ?? 'licence',
-      until: subscription.expires_date,
+      until: subscription.expires_date && firstOf(subscription.expires_date, deletionDueAt),
       isProvisional: subscription.is_provisional,
     };
   }
@@ -82,11 +82,20 @@ function have({ subscription, hasAccess, leaving, debt }: StandingFacts): Have {
     return { kind: debt.isWithBank ? 'with_bank' : 'overdue', cents: debt.cents, hasAccess };
   }
   if (onetimepay) return { kind: 'lifetime', cents: subscription.value };
-  if (status === 'trialing' && trialEnd !== null) return { kind: 'trial', until: trialEnd };
+  if (status === 'trialing' && trialEnd !== null) {
+    return { kind: 'trial', until: firstOf(trialEnd, deletionDueAt) ?? trialEnd };
+  }
   if (!leaving) return { kind: 'never' };
   const { plan, planned, change, next_charge: charge } = leaving;
-  const until = planned?.ends_at ?? change?.at ?? null;
+  const until = firstOf(planned?.ends_at ?? change?.at ?? null, deletionDueAt);
   return { kind: 'running', isPriceNow: charge?.cents === plan.price, until, ...plan };
+}
+
+/** Nothing that somebody has outlives their account. */
+function firstOf(at: number | null, deletionDueAt: number | null): number | null {
+  return at === null || deletionDueAt === null
+    ? (at ?? deletionDueAt)
+    : Math.min(at, deletionDueAt);
 }
 
 function storeState(status: Subscription['status']): Extract<Have, { kind: 'store' }>['state'] {
