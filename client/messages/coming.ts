@@ -2,6 +2,7 @@ import { offerTexts } from '#client/messages/offer.ts';
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
 import type { TimelineEntry } from '#worker/subscription/clock/timeline.ts';
+import type { Then } from '#worker/subscription/leaving/standing.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
 /** German texts of what comes next in a contract. */
@@ -26,7 +27,7 @@ export const comingTexts = {
  */
 export type ComingEvent =
   | TimelineEntry
-  | { at: number; what: 'pay_until'; cents: number | null }
+  | { at: number; what: 'pay_until'; cents: number | null; then?: Then }
   | { at: number; what: 'thaws'; isEnding: boolean }
   | { at: number; what: 'deletion' };
 
@@ -34,7 +35,7 @@ export type ComingEvent =
 export function comingText(entry: ComingEvent): string {
   switch (entry.what) {
     case 'pay_until':
-      return `Bis zum Ende dieses Tages kannst Du ${entry.cents === null ? 'den offenen Betrag' : `die offenen ${formatMoney(entry.cents)}`} bezahlen.`;
+      return payText(entry);
     case 'thaws':
       return entry.isEnding
         ? 'Ohne Deine Antwort führen wir den Widerruf aus.'
@@ -60,6 +61,13 @@ export function comingText(entry: ComingEvent): string {
     case 'ends':
       return 'Dein Vertrag endet.';
   }
+}
+
+function payText({ cents, then }: Extract<ComingEvent, { what: 'pay_until' }>): string {
+  const what = cents === null ? 'den offenen Betrag' : `die offenen ${formatMoney(cents)}`;
+  const until = `Bis zum Ende dieses Tages kannst Du ${what} bezahlen`;
+  if (!then) return `${until}.`;
+  return `${until}; sonst ${then === 'ends' ? 'endet' : 'ruht'} Dein Vertrag. Was danach steht, gilt, wenn Du bezahlst.`;
 }
 
 function chargeText({

@@ -7,10 +7,6 @@ export const pastDueTexts = {
   /** `owed` in cents; null where it is not known. */
   text: (owed: number | null) =>
     `Die letzte Zahlung ist fehlgeschlagen. ${owed === null ? 'Ein Betrag ist' : `${formatMoney(owed)} sind`} offen. Bezahle ${owed === null ? 'ihn' : 'sie'} oder hinterlege eine andere Zahlungsmethode.`,
-  /** `at`: a moment on the last day to pay, UTC milliseconds. */
-  payUntil: (at: number) =>
-    `Bezahlst Du bis zum ${formatDate(at)}, bleibt Premium ohne Unterbrechung freigeschaltet. Danach endet Dein Vertrag, und Du schuldest nichts mehr.`,
-  ends: 'Die Frist ist vorbei: Dein Vertrag endet, wenn Du nicht gleich bezahlst.',
   pay: 'Jetzt bezahlen',
   payAmount: (amount: string) => `Jetzt ${amount} bezahlen`,
   nothingOwed: 'Es ist nichts mehr offen.',
@@ -20,9 +16,6 @@ export const pastDueTexts = {
 export const settleTexts = {
   paid: 'Danke, die Zahlung ist angekommen.',
   processing: 'Die Zahlung läuft.',
-  /** Of a debit; `at`: a moment on the last day to pay, UTC milliseconds. */
-  payUntil: (at: number) =>
-    `Bezahlst Du bis zum ${formatDate(at)}, bleibt Premium ohne Unterbrechung freigeschaltet. Danach ruht Dein Vertrag, bis alles bezahlt ist, und wir buchen so lange nichts weiter ab.`,
   rests:
     'Dein Vertrag ruht, bis der offene Betrag bezahlt ist: So lange buchen wir nichts ab. Sobald Du bezahlst, geht Premium weiter, und die Tage, die gefehlt haben, hängen wir an.',
   /** `at`: until when a contract at rest is paid, UTC milliseconds. */

@@ -38,9 +38,7 @@ function plainText(leave: Leave): string {
     case 'leave':
       return `${leaveOn(leave)}${backText(leave.back)}`;
     case 'owed':
-      return `Kündigst Du heute, endet Dein Vertrag ${
-        leave.at === null ? 'zum Ende der Laufzeit' : `am ${formatDate(leave.at)}`
-      }; an dem, was offen ist, ändert das nichts.`;
+      return owedText(leave);
     case 'paused':
       return leave.refund > 0
         ? `Kündigst Du heute, endet er sofort, und Du bekommst ${formatMoney(leave.refund)} zurück.`
@@ -48,6 +46,14 @@ function plainText(leave: Leave): string {
     case 'lifetime':
       return `${quoteTexts.cancelLifetime}${backText(leave.back)}`;
   }
+}
+
+/** What a card owes ends with the contract; what a debit owes stays. */
+function owedText({ at, then }: Extract<Leave, { kind: 'owed' }>): string {
+  const end = at === null ? 'zum Ende der Laufzeit' : `am ${formatDate(at)}`;
+  return then === 'ends'
+    ? `Kündigst Du heute und bezahlst, endet Dein Vertrag ${end}. Bezahlst Du nicht, endet er auch ohne Kündigung.`
+    : `Kündigst Du heute, endet Dein Vertrag ${end}; an dem, was offen ist, ändert das nichts.`;
 }
 
 function leaveOn(leave: Extract<Leave, { kind: 'leave' }>): string {

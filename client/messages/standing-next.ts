@@ -2,7 +2,7 @@ import { offerTexts } from '#client/messages/offer.ts';
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
 import type { FrozenContract } from '#worker/subscription/leaving/schemas.ts';
-import type { Next } from '#worker/subscription/leaving/standing.ts';
+import type { Next, Then } from '#worker/subscription/leaving/standing.ts';
 import { chargesText, quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
 /* The words of the second sentence. Moments in UTC milliseconds, amounts in cents. */
@@ -76,14 +76,23 @@ function creditText({ cents, charged }: { cents: number; charged: number }): str
     : ` Dazu kommen ${formatMoney(charged - cents)}, die noch offen sind; abgebucht werden ${formatMoney(charged)}.`;
 }
 
-function payText({ until, endsAt }: Extract<Next, { kind: 'pay' }>): string {
+function payText({ until, endsAt, then }: Extract<Next, { kind: 'pay' }>): string {
+  const otherwise = then ? `; sonst ${otherwiseTexts[then]}` : '';
   if (until !== null) {
-    return `Bezahlst Du bis zum ${formatDate(until)}, bleibt Premium ohne Unterbrechung freigeschaltet.`;
+    return `Bezahlst Du bis zum ${formatDate(until)}, bleibt Premium ohne Unterbrechung freigeschaltet${otherwise}.`;
+  }
+  if (then === 'ends') {
+    return `Bezahlst Du den offenen Betrag gleich, geht alles weiter${otherwise}.`;
   }
   return endsAt === null
     ? 'Bezahlst Du den offenen Betrag, geht alles weiter.'
     : `Bezahlst Du den offenen Betrag, läuft Dein Vertrag bis zum ${formatDate(endsAt)} weiter.`;
 }
+
+const otherwiseTexts: Record<Then, string> = {
+  ends: 'endet Dein Vertrag, und Du schuldest nichts mehr',
+  rests: 'ruht Dein Vertrag, bis alles bezahlt ist',
+};
 
 function moneyBackText({
   cents,

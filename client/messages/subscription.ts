@@ -102,6 +102,9 @@ export const subscriptionTexts = {
   cancelPausedText: 'Das pausierte Abonnement endet dann sofort. Es wird nichts mehr abgebucht.',
   cancelOwedText:
     'Das Abonnement endet dann zum Ende der Laufzeit. Was offen ist, bleibt zu bezahlen.',
+  /** By card: what is not paid ends with the contract. */
+  cancelOwedCardText:
+    'Bezahlst Du, was offen ist, endet das Abonnement zum Ende der Laufzeit. Bezahlst Du nicht, endet es schon vorher, und Du schuldest nichts mehr.',
   cancelOwedFreeText: (at: number) =>
     `Dein Vertrag endet dann am ${formatDate(at)}. Was offen ist, bleibt zu bezahlen; den Anteil für die Zeit danach bekommst Du zurück.`,
   cancelOk: 'JA',

@@ -80,7 +80,7 @@ test('a debt that fails to load points to the support; a returned debit is shown
     'Zahlungsmethode aktualisieren',
     expect.stringMatching(/^Jetzt 20,89\s€ bezahlen$/),
   ]);
-  await panelOf(page).getByText('bleibt Premium ohne Unterbrechung frei').waitFor();
+  await page.getByText('bleibt Premium ohne Unterbrechung freigeschaltet; sonst ruht').waitFor();
   await panelOf(page)
     .getByText('Du schuldest sie nur, wenn Du die Rückgabe zu vertreten hast')
     .waitFor();

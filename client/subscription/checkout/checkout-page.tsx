@@ -103,7 +103,7 @@ function CheckoutOf({ plan }: { plan: CheckoutPlan }) {
   const { beside } = order.data.quote;
   if (beside?.state === 'renews') return <InStore beside={beside} />;
   if (subscription && isPaymentOwed(subscription)) {
-    return <Owing owed={subscription.owed} follows={null} />;
+    return <Owing owed={subscription.owed} />;
   }
   return (
     <Stack gap={24}>

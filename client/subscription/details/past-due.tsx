@@ -3,19 +3,11 @@ import { pastDueTexts, settleTexts } from '#client/messages/settle.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { AlertIcon } from '#client/ui/icons.tsx';
 
-interface PastDueProps {
-  /** Cents; null where it is not known. */
-  owed: number | null;
-  /** Until when to pay it and what happens then; null where the subscription page says it. */
-  follows: string | null;
-}
-
-/** Says what is overdue, and what follows. */
-export function PastDue({ owed, follows }: PastDueProps) {
+/** Says what is overdue: cents, null where it is not known. */
+export function PastDue({ owed }: { owed: number | null }) {
   return (
     <Banner tone="danger" icon={<AlertIcon />}>
       <p>{pastDueTexts.text(owed)}</p>
-      {follows && <p>{follows}</p>}
       <p>
         {settleTexts.questions} <SupportMail />
       </p>

@@ -130,7 +130,8 @@ function cancelText(
     return [texts.cancelPausedText, ...(cents > 0 ? [texts.refundText(cents)] : [])].join(' ');
   }
   if (isPaymentOwed(subscription)) {
-    return isFree && at !== null ? texts.cancelOwedFreeText(at) : texts.cancelOwedText;
+    if (isFree && at !== null) return texts.cancelOwedFreeText(at);
+    return subscription.owed === null ? texts.cancelOwedText : texts.cancelOwedCardText;
   }
   if (at !== null && (isFree || cents > 0)) return texts.cancelFreeText(at, { cents, by });
   return [texts.cancelText(at), chargesText(charges) ?? []].flat().join(' ');

@@ -4,7 +4,7 @@ import { useSession } from '#client/account/use-session.ts';
 import { useOwnUsages } from '#client/cashback/use-own-usages.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { errorText } from '#client/messages/errors.ts';
-import { pastDueTexts, settleTexts } from '#client/messages/settle.ts';
+import { settleTexts } from '#client/messages/settle.ts';
 import { standingTexts } from '#client/messages/standing.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { DealsHint } from '#client/subscription/deals-hint.tsx';
@@ -67,7 +67,6 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
   const onLeft = () => setLeft(subscription.id);
   const isRenewing = subscription.id === left && !subscription.renew_disabled;
   const disputed = isUnsettled(dispute);
-  const payUntil = debt?.payUntil ?? null;
   // A returned direct debit is settled as a dispute, and only there: so nothing can be paid before
   // it is known whether there is one.
   const pastDue = isPaymentOwed(subscription) && !disputed && !unknownDispute;
@@ -102,7 +101,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
         <DisputePanel
           key={dispute.id}
           dispute={dispute}
-          payUntil={payUntil}
+          goesOn={debt !== null && debt.payUntil !== null}
           rest={restText(subscription, hasAccess)}
           updateMethod={disputed && <UpdateMethodButton />}
         />
@@ -110,7 +109,6 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
       {pastDue && (
         <SettlePastDue
           owed={subscription.owed}
-          follows={payUntil === null ? pastDueTexts.ends : pastDueTexts.payUntil(payUntil)}
           updateMethod={<UpdateMethodButton />}
           onSettled={onSettled}
         />

@@ -101,9 +101,12 @@ export function debtOf(
   payUntil: number | null,
 ): StandingFacts['debt'] {
   if (isUnsettled(dispute) && dispute.contract_id === subscription.id) {
-    return { cents: disputeTotal(dispute), payUntil, isWithBank: isWithBank(dispute) };
+    const cents = disputeTotal(dispute);
+    return { cents, payUntil, isWithBank: isWithBank(dispute), then: 'rests' };
   }
-  return isPaymentOwed(subscription) ? { cents: subscription.owed, payUntil } : null;
+  if (!isPaymentOwed(subscription)) return null;
+  const { owed: cents } = subscription;
+  return { cents, payUntil, ...(cents !== null && { then: 'ends' }) };
 }
 
 /** Whether the contract is paused: nothing is charged, and there is no access. */

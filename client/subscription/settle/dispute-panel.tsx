@@ -29,8 +29,8 @@ const tones = { open: 'notice', paid: 'success', failed: 'danger' } as const sat
 
 interface DisputePanelProps {
   dispute: Dispute;
-  /** A moment on the last day to pay before the contract rests; null where nothing runs. */
-  payUntil: number | null;
+  /** Whether the contract goes on while there is time to pay. */
+  goesOn: boolean;
   /** What being at rest means for the person; null while the contract does not rest. */
   rest: string | null;
   /** The button that changes the payment method, if there is one. */
@@ -38,7 +38,7 @@ interface DisputePanelProps {
 }
 
 /** A returned direct debit: what is owed, its status, and the button that pays it. */
-export function DisputePanel({ dispute, payUntil, rest, updateMethod }: DisputePanelProps) {
+export function DisputePanel({ dispute, goesOn, rest, updateMethod }: DisputePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const payDispute = usePayDispute();
   const { run, busy, declined, failed } = useSettle({
@@ -58,22 +58,6 @@ export function DisputePanel({ dispute, payUntil, rest, updateMethod }: DisputeP
       <h2 id="lastschrift" ref={heading} tabIndex={-1}>
         {isSettled ? texts.settledTitle : isMoving ? texts.withBankTitle : texts.title}
       </h2>
-      {isOwed && (
-        <p>
-          {texts.text} {rest ?? (payUntil !== null && texts.stays)}
-        </p>
-      )}
-      {isOwed && rest === null && payUntil !== null && <p>{settleTexts.payUntil(payUntil)}</p>}
-      <DescriptionList
-        rows={[
-          { label: texts.rows.fee, value: formatMoney(dispute.fee) },
-          { label: texts.rows.value, value: formatMoney(dispute.value) },
-          {
-            label: texts.rows.status,
-            value: <Badge tone={tones[status]}>{texts.status[status]}</Badge>,
-          },
-        ]}
-      />
       <p role="status">{statusText(dispute, declined)}</p>
       <DebtFailed code={failed} />
       {isOwed && (
@@ -86,6 +70,21 @@ export function DisputePanel({ dispute, payUntil, rest, updateMethod }: DisputeP
           )}
         </Cluster>
       )}
+      {isOwed && (
+        <p>
+          {texts.text} {rest ?? (goesOn && texts.stays)}
+        </p>
+      )}
+      <DescriptionList
+        rows={[
+          { label: texts.rows.fee, value: formatMoney(dispute.fee) },
+          { label: texts.rows.value, value: formatMoney(dispute.value) },
+          {
+            label: texts.rows.status,
+            value: <Badge tone={tones[status]}>{texts.status[status]}</Badge>,
+          },
+        ]}
+      />
       {!isSettled && dispute.fee > 0 && <p className={styles.small}>{texts.whoOwesFee}</p>}
       {!isSettled && (
         <p className={styles.small}>

@@ -18,7 +18,7 @@ interface SettlePastDueProps extends ComponentProps<typeof PastDue> {
 }
 
 /** An overdue contract, with the two ways to settle it. */
-export function SettlePastDue({ owed, follows, updateMethod, onSettled }: SettlePastDueProps) {
+export function SettlePastDue({ owed, updateMethod, onSettled }: SettlePastDueProps) {
   const payInvoice = usePayInvoice();
   const { run, busy, declined, failed } = useSettle({
     pay: async () => (await payInvoice().catch(nothingOwed)).invoice,
@@ -27,13 +27,15 @@ export function SettlePastDue({ owed, follows, updateMethod, onSettled }: Settle
   });
   return (
     <Stack gap={16}>
-      <PastDue owed={owed} follows={follows} />
+      <PastDue owed={owed} />
       <FormError text={declined ?? (failed && errorText(failed))} />
       <Cluster gap={12} className={styles.actions}>
+        {/* What was just declined is not offered first. */}
+        {declined !== undefined && updateMethod}
         <Button busy={busy} onClick={() => void run()}>
           {owed === null ? pastDueTexts.pay : pastDueTexts.payAmount(formatMoney(owed))}
         </Button>
-        {updateMethod}
+        {declined === undefined && updateMethod}
       </Cluster>
     </Stack>
   );

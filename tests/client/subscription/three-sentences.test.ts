@@ -277,12 +277,12 @@ test.each<[string, Case, [string, string, string]]>([
     'past due, in its grace',
     {
       subscription: { status: 'past_due', owed: 9948 },
-      facts: { debt: { cents: 9948, payUntil: on('2026-12-10') } },
+      facts: { debt: { cents: 9948, payUntil: on('2026-12-10'), then: 'ends' } },
     },
     [
       '99,48 € sind offen; Premium ist trotzdem noch freigeschaltet.',
-      'Bezahlst Du bis zum 10. Dezember 2026, bleibt Premium ohne Unterbrechung freigeschaltet.',
-      'Kündigst Du heute, endet Dein Vertrag zum Ende der Laufzeit; an dem, was offen ist, ändert das nichts.',
+      'Bezahlst Du bis zum 10. Dezember 2026, bleibt Premium ohne Unterbrechung freigeschaltet; sonst endet Dein Vertrag, und Du schuldest nichts mehr.',
+      'Kündigst Du heute und bezahlst, endet Dein Vertrag zum Ende der Laufzeit. Bezahlst Du nicht, endet er auch ohne Kündigung.',
     ],
   ],
   [
@@ -294,6 +294,17 @@ test.each<[string, Case, [string, string, string]]>([
     [
       '16,89 € sind auf dem Weg zu uns; Premium ist freigeschaltet.',
       'Deine Bank braucht dafür ein paar Tage. Kommt die Zahlung an, geht alles weiter; kommt sie nicht an, steht es hier.',
+      'Kündigst Du heute, endet Dein Vertrag zum Ende der Laufzeit; an dem, was offen ist, ändert das nichts.',
+    ],
+  ],
+  [
+    'a returned debit, in its grace',
+    {
+      facts: { debt: { cents: 10698, payUntil: on('2026-12-10'), then: 'rests' } },
+    },
+    [
+      '106,98 € sind offen; Premium ist trotzdem noch freigeschaltet.',
+      'Bezahlst Du bis zum 10. Dezember 2026, bleibt Premium ohne Unterbrechung freigeschaltet; sonst ruht Dein Vertrag, bis alles bezahlt ist.',
       'Kündigst Du heute, endet Dein Vertrag zum Ende der Laufzeit; an dem, was offen ist, ändert das nichts.',
     ],
   ],

@@ -25,7 +25,7 @@ export interface StandingFacts {
    * What is overdue for it here; null for nothing. `cents` is null where it is not known;
    * `isWithBank`: it is being paid, and nobody has to do anything.
    */
-  debt: { cents: number | null; payUntil: number | null; isWithBank?: boolean } | null;
+  debt: { cents: number | null; payUntil: number | null; isWithBank?: boolean; then?: Then } | null;
   /** When the account is to be deleted; null if nobody has asked for it. */
   deletionDueAt: number | null;
   now: number;
@@ -123,7 +123,8 @@ function next(facts: StandingFacts): Next {
   if (leaving?.frozen) return { kind: 'frozen', ...leaving.frozen };
   if (debt?.isWithBank) return { kind: 'with_bank' };
   if (debt && !leaving?.rests) {
-    return { kind: 'pay', until: debt.payUntil, endsAt: leaving?.planned?.ends_at ?? null };
+    const { payUntil: until, then } = debt;
+    return { kind: 'pay', until, endsAt: leaving?.planned?.ends_at ?? null, ...(then && { then }) };
   }
   if (leaving?.rests) return { kind: 'rests' };
   return leaving ? nextOfContract(leaving) : { kind: 'nothing' };
@@ -170,7 +171,10 @@ function leave(facts: StandingFacts): Leave {
     const canReturn = isActive(status) && deletionDueAt === null;
     return { kind: 'left', canReturn, back, ...endingOf(leaving, planned, planned.ends_at) };
   }
-  if (debt) return { kind: 'owed', at: leaving.is_free ? earliest.ends_at : null };
+  if (debt) {
+    const at = leaving.is_free ? earliest.ends_at : null;
+    return { kind: 'owed', at, ...(debt.then && { then: debt.then }) };
+  }
   const rule =
     status === 'trialing' ? 'trial' : termEnd !== null && termEnd > now ? 'bound' : 'notice';
   return { kind: 'leave', rule, back, ...endingOf(leaving, earliest, earliest.ends_at) };
@@ -198,6 +202,12 @@ export interface Standing {
   leave: Leave;
 }
 
+/**
+ * What becomes of a contract whose debt is not paid in time: after a card it ends and nothing is
+ * owed, after a debit it rests (docs/decisions/0077). Left out where that is not known.
+ */
+export type Then = 'ends' | 'rests';
+
 export type Store = 'ios' | 'android';
 
 /** What somebody has. */
@@ -220,7 +230,7 @@ export type Next =
   | { kind: 'given_ends'; at: number }
   | ({ kind: 'frozen' } & FrozenContract)
   /** `endsAt`: it was cancelled, so who pays has it until then. */
-  | { kind: 'pay'; until: number | null; endsAt: number | null }
+  | { kind: 'pay'; until: number | null; endsAt: number | null; then?: Then }
   /** `charged` of it is taken from the payment method; a credit at Stripe pays the rest. */
   | { kind: 'charge'; at: number; cents: number; months: number; charged: number }
   /** Another plan follows; `before` is what is charged until then, first. */
@@ -240,7 +250,7 @@ export type Leave =
   | { kind: 'undo'; until: number }
   | ({ kind: 'left'; canReturn: boolean; back: Back | null } & Ending)
   | ({ kind: 'leave'; rule: 'trial' | 'bound' | 'notice'; back: Back | null } & Ending)
-  | { kind: 'owed'; at: number | null }
+  | { kind: 'owed'; at: number | null; then?: Then }
   | { kind: 'paused'; refund: number }
   | { kind: 'lifetime'; back: Back | null };
 
