@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { keepTogether } from '#client/lib/keep-together.ts';
 import styles from '#client/ui/choice-cards.module.css';
 
 /** One thing to choose, with its price. */
@@ -41,7 +42,7 @@ export function ChoiceCards({ legend, name, cards, chosen, onChoose }: ChoiceCar
             onChange={() => onChoose(value)}
           />
           <span className={styles.what}>
-            <strong className={styles.title}>{title}</strong>{' '}
+            <strong className={styles.title}>{keepTogether(title)}</strong>{' '}
             <span className={styles.note}>{note}</span>
           </span>
           {amount && (
@@ -50,7 +51,7 @@ export function ChoiceCards({ legend, name, cards, chosen, onChoose }: ChoiceCar
               <span className={styles.note}>{amount.unit}</span>
             </span>
           )}
-          {detail !== null && <span className={styles.detail}>{detail}</span>}
+          {detail !== null && <span className={styles.detail}>{keepTogether(detail)}</span>}
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { keepTogether } from '#client/lib/keep-together.ts';
 import styles from '#client/ui/description-list.module.css';
 
 export interface DescriptionRow {
@@ -14,7 +15,9 @@ export function DescriptionList({ rows }: { rows: readonly DescriptionRow[] }) {
       {rows.map((row) => (
         <div key={row.label} className={styles.row}>
           <dt className={styles.label}>{row.label}</dt>
-          <dd className={styles.value}>{row.value}</dd>
+          <dd className={styles.value}>
+            {typeof row.value === 'string' ? keepTogether(row.value) : row.value}
+          </dd>
         </div>
       ))}
     </dl>

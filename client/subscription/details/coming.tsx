@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
+import { keepTogether } from '#client/lib/keep-together.ts';
 import { comingText, comingTexts as texts } from '#client/messages/coming.ts';
 import { comingDays, eventsOf } from '#client/subscription/details/coming-days.ts';
 import type { ComingEntry, ComingFacts } from '#client/subscription/details/coming-days.ts';
@@ -60,7 +61,7 @@ function Days({ leaving, ...facts }: ComingFacts & { leaving: LeavingAnswer }) {
               entry.what === 'charges' ? (
                 <EqualCharges key={entry.what} goesOn={goesOn} {...entry} />
               ) : (
-                <span key={entry.what}>{comingText(entry)}</span>
+                <span key={entry.what}>{keepTogether(comingText(entry))}</span>
               ),
             )}
           </li>

@@ -7,6 +7,7 @@ import { payingWith, usePaymentMethod } from '#client/subscription/payment-metho
 import { useLeaving } from '#client/subscription/details/queries.ts';
 import styles from '#client/subscription/details/three-sentences.module.css';
 import { useBootstrap } from '#client/lib/bootstrap.ts';
+import { keepTogether } from '#client/lib/keep-together.ts';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
@@ -41,7 +42,7 @@ export function ThreeSentences({ paidFee, ...known }: ThreeSentencesProps) {
         {linesOf(standing, method?.payment_method ?? null, paidFee).map(({ label, text, rule }) => (
           <li key={label} className={styles.sentence}>
             <strong className={styles.label}>{label}</strong>
-            {text === null ? <Skeleton lines={2} /> : <p>{text}</p>}
+            {text === null ? <Skeleton lines={2} /> : <p>{keepTogether(text)}</p>}
             {rule && (
               <details className={styles.rule}>
                 <summary>{texts.rule(rule.title)}</summary>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { api, readApi } from '#client/lib/api.ts';
+import { keepTogether } from '#client/lib/keep-together.ts';
 import { invoiceTexts as texts } from '#client/messages/subscription.ts';
 import styles from '#client/subscription/invoices/invoices.module.css';
 import { invoicesKey } from '#client/subscription/query-keys.ts';
@@ -42,13 +43,13 @@ function InvoiceItem({ invoice, isBeingCollected }: InvoiceItemProps) {
     <li className={styles.invoice} tabIndex={-1}>
       <div className={styles.what}>
         <Cluster as="p" gap={8} tight align="center">
-          <span>{formatDate(created)}</span>
+          <span className={styles.date}>{formatDate(created)}</span>
           <Badge tone={tones[state]}>
             {isBeingCollected && state === 'open' ? texts.collecting : texts.state[state]}
           </Badge>
         </Cluster>
         <p className={styles.small}>
-          {[number, description].filter((part) => part !== '').join(' · ')}
+          {keepTogether([number, description].filter((part) => part !== '').join(' · '))}
         </p>
         {settles !== null && <p className={styles.small}>{texts.settles(settles)}</p>}
       </div>

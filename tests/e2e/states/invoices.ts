@@ -18,15 +18,16 @@ const states = [...invoiceStates].toSorted();
 export async function answerInvoices(page: Page, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, at): InvoiceRow => {
     const status = statuses[at % statuses.length] ?? 'paid';
+    const state = states[at % states.length] ?? 'paid';
     return {
       id: `in_${at}`,
       number: `A1B2C3D4-${String(count - at).padStart(4, '0')}`,
       created: Date.UTC(2026, 10 - at, 20),
       total: at === 1 ? 0 : 9948,
       status,
-      state: states[at % states.length] ?? 'paid',
+      state,
       paid: at === 1 ? 0 : 9948,
-      refunded: at === 3 ? 9948 : 0,
+      refunded: state === 'refunded' ? 9948 : state === 'partly_refunded' ? 3000 : 0,
       settles: at === 2 ? 'A1B2C3D4-0001' : null,
       description:
         at === 0
