@@ -2,7 +2,7 @@ import { offerTexts } from '#client/messages/offer.ts';
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
 import type { TimelineEntry } from '#worker/subscription/clock/timeline.ts';
-import type { Then } from '#worker/subscription/leaving/standing.ts';
+import type { IfUnpaid } from '#worker/subscription/leaving/standing.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
 /** German texts of what comes next in a contract. */
@@ -27,7 +27,7 @@ export const comingTexts = {
  */
 export type ComingEvent =
   | TimelineEntry
-  | { at: number; what: 'pay_until'; cents: number | null; then?: Then }
+  | { at: number; what: 'pay_until'; cents: number | null; ifUnpaid?: IfUnpaid }
   | { at: number; what: 'thaws'; isEnding: boolean }
   | { at: number; what: 'deletion' };
 
@@ -55,7 +55,7 @@ export function comingText(entry: ComingEvent): string {
     case 'cancel_until':
       return 'Bis zum Ende dieses Tages kannst Du zu diesem Tag kündigen; was dann schon abgebucht ist, kommt zurück.';
     case 'withdraw_until':
-      return 'Bis zum Ende dieses Tages kannst Du den Vertrag widerrufen.';
+      return 'Bis zum Ende dieses Tages kannst Du den Vertrag widerrufen, ohne Angabe von Gründen.';
     case 'guarantee_until':
       return 'Bis zum Ende dieses Tages gilt die Geld-zurück-Garantie.';
     case 'ends':
@@ -63,11 +63,11 @@ export function comingText(entry: ComingEvent): string {
   }
 }
 
-function payText({ cents, then }: Extract<ComingEvent, { what: 'pay_until' }>): string {
+function payText({ cents, ifUnpaid }: Extract<ComingEvent, { what: 'pay_until' }>): string {
   const what = cents === null ? 'den offenen Betrag' : `die offenen ${formatMoney(cents)}`;
   const until = `Bis zum Ende dieses Tages kannst Du ${what} bezahlen`;
-  if (!then) return `${until}.`;
-  return `${until}; sonst ${then === 'ends' ? 'endet' : 'ruht'} Dein Vertrag. Was danach steht, gilt, wenn Du bezahlst.`;
+  if (!ifUnpaid) return `${until}.`;
+  return `${until}; sonst ${ifUnpaid === 'ends' ? 'endet' : 'ruht'} Dein Vertrag. Was danach steht, gilt, wenn Du bezahlst.`;
 }
 
 function chargeText({

@@ -3,9 +3,6 @@ import { formatMoney } from '#worker/money.ts';
 
 /** German texts of the money-back guarantee. Amounts in cents, moments in UTC milliseconds. */
 export const guaranteeTexts = {
-  title: 'Geld-zurück-Garantie',
-  hint: (cents: number, until: number) =>
-    `Bis zum ${formatDate(until)} bekommst Du ${formatMoney(cents)} zurück, ohne Angabe von Gründen.`,
   claim: 'Geld zurück verlangen',
   question: 'Geld zurück verlangen?',
   consequence: (cents: number, by: number) =>

@@ -49,9 +49,9 @@ function plainText(leave: Leave): string {
 }
 
 /** What a card owes ends with the contract; what a debit owes stays. */
-function owedText({ at, then }: Extract<Leave, { kind: 'owed' }>): string {
+function owedText({ at, ifUnpaid }: Extract<Leave, { kind: 'owed' }>): string {
   const end = at === null ? 'zum Ende der Laufzeit' : `am ${formatDate(at)}`;
-  return then === 'ends'
+  return ifUnpaid === 'ends'
     ? `Kündigst Du heute und bezahlst, endet Dein Vertrag ${end}. Bezahlst Du nicht, endet er auch ohne Kündigung.`
     : `Kündigst Du heute, endet Dein Vertrag ${end}; an dem, was offen ist, ändert das nichts.`;
 }

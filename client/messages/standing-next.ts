@@ -2,7 +2,7 @@ import { offerTexts } from '#client/messages/offer.ts';
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
 import type { FrozenContract } from '#worker/subscription/leaving/schemas.ts';
-import type { Next, Then } from '#worker/subscription/leaving/standing.ts';
+import type { Next, IfUnpaid } from '#worker/subscription/leaving/standing.ts';
 import { chargesText, quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
 /* The words of the second sentence. Moments in UTC milliseconds, amounts in cents. */
@@ -76,12 +76,12 @@ function creditText({ cents, charged }: { cents: number; charged: number }): str
     : ` Dazu kommen ${formatMoney(charged - cents)}, die noch offen sind; abgebucht werden ${formatMoney(charged)}.`;
 }
 
-function payText({ until, endsAt, then }: Extract<Next, { kind: 'pay' }>): string {
-  const otherwise = then ? `; sonst ${otherwiseTexts[then]}` : '';
+function payText({ until, endsAt, ifUnpaid }: Extract<Next, { kind: 'pay' }>): string {
+  const otherwise = ifUnpaid ? `; sonst ${otherwiseTexts[ifUnpaid]}` : '';
   if (until !== null) {
     return `Bezahlst Du bis zum ${formatDate(until)}, bleibt Premium ohne Unterbrechung freigeschaltet${otherwise}.`;
   }
-  if (then === 'ends') {
+  if (ifUnpaid === 'ends') {
     return `Bezahlst Du den offenen Betrag gleich, geht alles weiter${otherwise}.`;
   }
   return endsAt === null
@@ -89,7 +89,7 @@ function payText({ until, endsAt, then }: Extract<Next, { kind: 'pay' }>): strin
     : `Bezahlst Du den offenen Betrag, läuft Dein Vertrag bis zum ${formatDate(endsAt)} weiter.`;
 }
 
-const otherwiseTexts: Record<Then, string> = {
+const otherwiseTexts: Record<IfUnpaid, string> = {
   ends: 'endet Dein Vertrag, und Du schuldest nichts mehr',
   rests: 'ruht Dein Vertrag, bis alles bezahlt ist',
 };

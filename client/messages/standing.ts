@@ -12,6 +12,9 @@ import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
 export const standingTexts = {
   title: 'Dein Vertrag in drei Sätzen',
+  /** Of what is no contract, or is none any more. */
+  titleWithout: 'Wo Du stehst',
+  nothingMore: 'Abgebucht wird nichts, und zu kündigen gibt es nichts.',
   labels: {
     have: 'Was Du hast',
     next: 'Was jetzt kommt',
@@ -101,11 +104,20 @@ function storeText({ store, state }: Extract<Have, { kind: 'store' }>): string {
   }
 }
 
-function overText({ at, because }: Extract<Have, { kind: 'over' }>): string {
+function overText({ hasAccess, ...over }: Extract<Have, { kind: 'over' }>): string {
+  return hasAccess
+    ? `${endedText(over)}.`
+    : `${endedText(over)}, und Premium ist nicht mehr freigeschaltet.`;
+}
+
+function endedText({
+  at,
+  because,
+}: Pick<Extract<Have, { kind: 'over' }>, 'at' | 'because'>): string {
   const on = at === null ? '' : ` am ${formatDate(at)}`;
-  if (because === 'withdrawal') return `Du hast Deinen Vertrag${on} widerrufen; er ist beendet.`;
+  if (because === 'withdrawal') return `Du hast Deinen Vertrag${on} widerrufen; er ist beendet`;
   if (because === 'guarantee') {
-    return `Du hast${on} Dein Geld zurückverlangt; der Vertrag ist beendet.`;
+    return `Du hast${on} Dein Geld zurückverlangt; der Vertrag ist beendet`;
   }
-  return `Dein Vertrag ist${on} zu Ende gegangen.`;
+  return `Dein Vertrag ist${on} zu Ende gegangen`;
 }

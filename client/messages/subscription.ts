@@ -3,6 +3,7 @@ import { offerTexts } from '#client/messages/offer.ts';
 import { formatDate } from '#worker/date.ts';
 import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { formatMoney } from '#worker/money.ts';
+import { product } from '#worker/product.ts';
 import type { InvoiceState } from '#worker/subscription/billing/schemas.ts';
 
 /** German texts of the page Abonnementdetails. */
@@ -52,8 +53,8 @@ export const subscriptionTexts = {
   renewalManual: 'Lizenz',
   renewalPaused: 'ruht, solange das Abonnement pausiert ist',
   pausedTitle: 'Dein Abonnement ist pausiert',
-  pausedText:
-    'Solange es pausiert ist, wird nichts abgebucht, und Premium ist nicht freigeschaltet. Schreib uns, wenn es weitergehen soll.',
+  pausedText: 'Soll es weitergehen, sag uns Bescheid.',
+  pausedWrite: `${product.supportEmail} schreiben`,
   pausedExpiry: 'offen',
   lifetime: 'Läuft nie ab (Lifetime)',
   quotaTasks: (count: number) => `${count} Aufgaben kostenfrei`,

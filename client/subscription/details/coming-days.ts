@@ -29,11 +29,11 @@ export function eventsOf(
   { timeline, frozen, guarantee }: Pick<LeavingAnswer, 'timeline' | 'frozen' | 'guarantee'>,
   { debt, deletionDueAt }: ComingFacts,
 ): ComingEvent[] {
-  const { payUntil = null, cents = null, then } = debt ?? {};
+  const { payUntil = null, cents = null, ifUnpaid } = debt ?? {};
   const events: ComingEvent[] = [
     ...(payUntil === null
       ? []
-      : [{ at: payUntil, what: 'pay_until' as const, cents, ...(then && { then }) }]),
+      : [{ at: payUntil, what: 'pay_until' as const, cents, ...(ifUnpaid && { ifUnpaid }) }]),
     ...(frozen ? [{ at: frozen.until, what: 'thaws' as const, isEnding: frozen.is_ending }] : []),
     ...timeline.filter(({ what }) => what !== 'guarantee_until' || !debt || guarantee),
   ];

@@ -5,21 +5,18 @@ import { failureCode } from '#client/lib/api-failure.ts';
 import { api, callApi } from '#client/lib/api.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { leavingReasonTexts as texts } from '#client/messages/leaving-reason.ts';
-import styles from '#client/subscription/details/subscription.module.css';
 import { Button } from '#client/ui/button.tsx';
+import { DisclosureList } from '#client/ui/disclosure-list.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Cluster } from '#client/ui/layout.tsx';
 import { leavingReasons } from '#worker/entitlement/schemas.ts';
 import type { LeavingReason as Reason } from '#worker/entitlement/schemas.ts';
 
-interface LeavingReasonProps {
-  /** The contract that was left. */
-  contractId: string;
-  onClose: () => void;
-}
-
-/** Asks why somebody has left: once, when it is done, and answered by one press or not at all. */
-export function LeavingReason({ contractId, onClose }: LeavingReasonProps) {
+/**
+ * Asks why somebody has left that contract: once, when it is done, folded, and answered by one
+ * press or not at all.
+ */
+export function LeavingReason({ contractId }: { contractId: string }) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (because: Reason) =>
       callApi(api.sub.reason.$post({ json: { sub_id: contractId, because } })),
@@ -36,10 +33,8 @@ export function LeavingReason({ contractId, onClose }: LeavingReasonProps) {
       </p>
     );
   }
-  return (
-    <section className={styles.back} aria-labelledby="warum">
-      <h2 id="warum">{texts.title}</h2>
-      <p>{texts.text}</p>
+  const answers = (
+    <>
       <FormError text={error ? errorText(failureCode(error)) : undefined} />
       <Cluster gap={8}>
         {leavingReasons.map((reason) => (
@@ -55,9 +50,7 @@ export function LeavingReason({ contractId, onClose }: LeavingReasonProps) {
           </Button>
         ))}
       </Cluster>
-      <Button size="small" variant="ghost" color="black" disabled={isPending} onClick={onClose}>
-        {texts.rather_not}
-      </Button>
-    </section>
+    </>
   );
+  return <DisclosureList items={[{ label: texts.title, children: answers }]} />;
 }

@@ -17,8 +17,8 @@ import { chargesText } from '#worker/subscription/quote/quote-texts.ts';
 interface RenewalChange {
   status: 'on' | 'off';
   end?: 'paid' | undefined;
-  /** The notice after it has worked. */
-  done: [title: string, text?: string];
+  /** The notice after it has worked; the page says what follows. */
+  done: string;
 }
 
 /** Changes the renewal once, says how that went, and closes the dialog that asked. */
@@ -32,7 +32,7 @@ function useChangeRenewal(subscriptionId: string, onClose: () => void, onDone?: 
         { status, sub_id: subscriptionId, ...(end && { end }) },
         {
           onSuccess: () => {
-            notify('success', ...done);
+            notify('success', done);
             onDone?.();
           },
           onError: (error) => notify('failure', errorText(failureCode(error))),
@@ -110,7 +110,7 @@ export function CancelDialog({ subscription, open, onClose, onClaim, onLeft }: C
         change({
           status: 'off',
           end: keeps ? 'paid' : undefined,
-          done: data ? [texts.cancelled, text] : [texts.cancelled],
+          done: texts.cancelled,
         })
       }
       onClose={onClose}
@@ -166,7 +166,7 @@ export function ReactivateDialog({ subscription, open, onClose }: ReactivateDial
       confirmColor="green"
       busy={isPending || (!data && isFetching)}
       onConfirm={() =>
-        isRetry ? void refetch() : change({ status: 'on', done: [texts.reactivated] })
+        isRetry ? void refetch() : change({ status: 'on', done: texts.reactivated })
       }
       onClose={onClose}
     />

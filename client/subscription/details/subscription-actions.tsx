@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { useBootstrap } from '#client/lib/bootstrap.ts';
+import { guaranteeTexts } from '#client/messages/guarantee.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { ClaimDialog } from '#client/subscription/details/claim-dialog.tsx';
 import { useLeaving } from '#client/subscription/details/queries.ts';
@@ -77,24 +78,23 @@ export function SubscriptionActions({
   const [asking, setAsking] = useState<'on' | 'off' | 'back' | null>(null);
   const can = subscriptionActions(subscription, hasAccess, isBeingDeleted);
   // The card asks for it, too: here it is only read.
-  const { guarantee, frozen } = useLeaving(subscription.id, false).data ?? {};
+  const { guarantee, frozen, timeline } = useLeaving(subscription.id, false).data ?? {};
+  const canWithdraw = timeline?.some(({ what }) => what === 'withdraw_until') ?? false;
 
   const canPayOtherwise = can.updateMethod && !hasMethodButton;
   const canChange = can.change && !hasDebt && !frozen;
   const canEnd = can.cancel || can.reactivate;
+  const hasRows = canChange || canPayOtherwise || canWithdraw;
   return (
     <Stack gap={16}>
       <Cluster gap={12} className={styles.actions}>
         {can.renew && <ButtonLink to={pages.plans.path}>{texts.renew}</ButtonLink>}
         {can.buy && <ButtonLink to={pages.plans.path}>{texts.buy}</ButtonLink>}
-        <AppLinks
-          hasApp={can.openApp}
-          isNextStep={!hasDebt && !can.renew && !can.buy && !can.reactivate}
-        />
+        <AppLinks hasApp={can.openApp} isNextStep={!hasDebt && !can.renew && !can.buy} />
       </Cluster>
-      {(canChange || canPayOtherwise || canEnd) && (
+      {(hasRows || canEnd || guarantee) && (
         <Stack gap={16} role="group" aria-label={texts.manage}>
-          {(canChange || canPayOtherwise) && (
+          {hasRows && (
             <ActionRows>
               {canChange && (
                 <ButtonLink to={pages.change.path} variant="row" color="black">
@@ -102,18 +102,34 @@ export function SubscriptionActions({
                 </ButtonLink>
               )}
               {canPayOtherwise && <UpdateMethodButton variant="row" />}
+              {canWithdraw && (
+                // A plain link: the Worker fills the form in for whoever is signed in.
+                <a
+                  href={pages.withdrawal.path}
+                  className={buttonClass({ variant: 'row', color: 'black' })}
+                >
+                  {pages.withdrawal.title}
+                </a>
+              )}
             </ActionRows>
           )}
-          {/* One button with changing labels, so that the focus can return to it. */}
-          {canEnd && (
+          {(canEnd || guarantee) && (
             <Cluster gap={12} className={styles.actions}>
-              <Button
-                variant={can.cancel ? 'secondary' : 'primary'}
-                color={can.cancel ? 'black' : 'green'}
-                onClick={() => setAsking(can.cancel ? 'off' : 'on')}
-              >
-                {can.cancel ? texts.cancel : texts.reactivate}
-              </Button>
+              {/* One button with changing labels, so that the focus can return to it. */}
+              {canEnd && (
+                <Button
+                  variant="secondary"
+                  color={can.cancel ? 'black' : 'green'}
+                  onClick={() => setAsking(can.cancel ? 'off' : 'on')}
+                >
+                  {can.cancel ? texts.cancel : texts.reactivate}
+                </Button>
+              )}
+              {guarantee && (
+                <Button variant="secondary" color="black" onClick={() => setAsking('back')}>
+                  {guaranteeTexts.claim}
+                </Button>
+              )}
             </Cluster>
           )}
         </Stack>

@@ -14,7 +14,6 @@ import {
   hasPaymentMethod,
   isPaused,
   isPaymentOwed,
-  mayHaveGuarantee,
   statusTone,
 } from '#client/subscription/details/subscription-rules.ts';
 import { FrozenBanner } from '#client/subscription/details/frozen-banner.tsx';
@@ -22,8 +21,6 @@ import { LeavingReason } from '#client/subscription/details/leaving-reason.tsx';
 import { ThreeSentences } from '#client/subscription/details/three-sentences.tsx';
 import { SubscriptionActions } from '#client/subscription/details/subscription-actions.tsx';
 import { PlannedChange } from '#client/subscription/details/planned-change.tsx';
-import { WithdrawalOffer } from '#client/subscription/details/withdrawal-offer.tsx';
-import { GuaranteeOffer } from '#client/subscription/details/guarantee-offer.tsx';
 import { mayUseDeals } from '#client/subscription/runs-premium.ts';
 import styles from '#client/subscription/details/subscription.module.css';
 import { describeMethod, usePaymentMethod } from '#client/subscription/payment-method/queries.ts';
@@ -34,11 +31,13 @@ import { isUnsettled, isWithBank, paidFee } from '#client/subscription/settle/di
 import { SettlePastDue } from '#client/subscription/settle/settle-past-due.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
+import { buttonClass } from '#client/ui/button-class.ts';
 import { DescriptionList } from '#client/ui/description-list.tsx';
 import { DisclosureList } from '#client/ui/disclosure-list.tsx';
 import { EmailText } from '#client/ui/email-text.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
+import { product } from '#worker/product.ts';
 import type { Dispute } from '#worker/subscription/billing/schemas.ts';
 import type { StandingFacts } from '#worker/subscription/leaving/standing.ts';
 
@@ -116,6 +115,14 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
       {isPaused(subscription) && (
         <Banner tone="notice" title={texts.pausedTitle}>
           <p>{texts.pausedText}</p>
+          <p>
+            <a
+              href={`mailto:${product.supportEmail}`}
+              className={buttonClass({ size: 'small', variant: 'secondary', color: 'black' })}
+            >
+              {texts.pausedWrite}
+            </a>
+          </p>
         </Banner>
       )}
       {hasComing(subscription) && <FrozenBanner contractId={subscription.id} />}
@@ -138,13 +145,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
         <DealsHint isPastDue={isPaymentOwed(subscription)} />
       )}
       {hasComing(subscription) && <PlannedChange contractId={subscription.id} />}
-      {hasComing(subscription) && <WithdrawalOffer contractId={subscription.id} />}
-      {mayHaveGuarantee(subscription) && (
-        <GuaranteeOffer contractId={subscription.id} onClaimed={onLeft} />
-      )}
-      {left !== null && !isRenewing && (
-        <LeavingReason contractId={left} onClose={() => setLeft(null)} />
-      )}
+      {left !== null && !isRenewing && <LeavingReason contractId={left} />}
       {isOfUse(subscription, hasAccess) && <p className={styles.hint}>{texts.hint}</p>}
       <DisclosureList
         items={[

@@ -21,12 +21,15 @@ import {
   isBeingCollected,
   isPaused,
   lastDayToPay,
+  runsWell,
+  statusTone,
 } from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/subscription.module.css';
 import { Invoices } from '#client/subscription/invoices/invoices.tsx';
 import { memberKey } from '#client/subscription/plans/use-member.ts';
 import { runsPremium } from '#client/subscription/runs-premium.ts';
 import { useDispute } from '#client/subscription/settle/queries.ts';
+import { Badge } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { buttonClass } from '#client/ui/button-class.ts';
 import { Card } from '#client/ui/card.tsx';
@@ -34,7 +37,7 @@ import { DescriptionSkeleton } from '#client/ui/description-skeleton.tsx';
 import { EmailText } from '#client/ui/email-text.tsx';
 import { CheckIcon } from '#client/ui/icons.tsx';
 import { UnlockedPicture } from '#client/ui/illustrations.tsx';
-import { Stack } from '#client/ui/layout.tsx';
+import { Cluster, Stack } from '#client/ui/layout.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
@@ -127,9 +130,14 @@ export function SubscriptionPage() {
       )}
       <Card width="subscription">
         {/* Takes the focus when the overdue panel, with its button, is gone. */}
-        <h1 ref={title} tabIndex={-1}>
-          {texts.title}
-        </h1>
+        <Cluster gap={12} align="center">
+          <h1 ref={title} tabIndex={-1}>
+            {texts.title}
+          </h1>
+          {subscription && runsWell(subscription) && (
+            <Badge tone={statusTone(subscription)}>{texts.status[subscription.status]}</Badge>
+          )}
+        </Cluster>
         {subscription && !disputes.isPending ? (
           <SubscriptionDetails
             subscription={subscription}

@@ -58,11 +58,6 @@ export function hasPaymentMethod({ platform }: Subscription): boolean {
   return platform === 'stripe';
 }
 
-/** Whether the money-back guarantee may apply: to a contract with us that has not ended. */
-export function mayHaveGuarantee({ platform, status }: Subscription): boolean {
-  return platform === 'stripe' && isLive(status);
-}
-
 /** Whether a payment to us is overdue; debts to an app store are settled there. */
 export function isPaymentOwed({ platform, status }: Subscription): boolean {
   return platform === 'stripe' && isPastDue(status);
@@ -102,11 +97,11 @@ export function debtOf(
 ): StandingFacts['debt'] {
   if (isUnsettled(dispute) && dispute.contract_id === subscription.id) {
     const cents = disputeTotal(dispute);
-    return { cents, payUntil, isWithBank: isWithBank(dispute), then: 'rests' };
+    return { cents, payUntil, isWithBank: isWithBank(dispute), ifUnpaid: 'rests' };
   }
   if (!isPaymentOwed(subscription)) return null;
   const { owed: cents } = subscription;
-  return { cents, payUntil, ...(cents !== null && { then: 'ends' }) };
+  return { cents, payUntil, ...(cents !== null && { ifUnpaid: 'ends' }) };
 }
 
 /** Whether the contract is paused: nothing is charged, and there is no access. */
@@ -128,6 +123,11 @@ export function isBeingCollected(
 /** Whether something can still come in it: a charge, a deadline, an end. */
 export function hasComing({ platform, status }: Subscription): boolean {
   return platform === 'stripe' && isLive(status);
+}
+
+/** Whether its status, beside the title, says all: of what is free, it would say nothing. */
+export function runsWell({ sub_type: type, status }: Subscription): boolean {
+  return type === 'premium' && isActive(status);
 }
 
 /** The tone of a status badge: running, overdue, or neither. A cancelled trial leads nowhere. */

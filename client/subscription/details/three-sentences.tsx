@@ -37,7 +37,7 @@ export function ThreeSentences({ paidFee, ...known }: ThreeSentencesProps) {
   const standing = isWaiting ? null : standingOf({ ...known, leaving: data ?? null, now });
   return (
     <section className={styles.section} aria-labelledby="standing">
-      <h2 id="standing">{texts.title}</h2>
+      <h2 id="standing">{isContract(subscription) ? texts.title : texts.titleWithout}</h2>
       <ol className={styles.sentences}>
         {linesOf(standing, method?.payment_method ?? null, paidFee).map(({ label, text, rule }) => (
           <li key={label} className={styles.sentence}>
@@ -59,6 +59,16 @@ export function ThreeSentences({ paidFee, ...known }: ThreeSentencesProps) {
 /** Also of a contract that has ended: money may still be on its way back. */
 function asksStripe({ platform, status }: Subscription): boolean {
   return platform === 'stripe' && status !== 'incomplete' && status !== 'incomplete_expired';
+}
+
+/** What is given, free or over is none. */
+function isContract({ platform, sub_type: type, status }: Subscription): boolean {
+  return platform !== 'manual' && type === 'premium' && status !== 'canceled';
+}
+
+/** Nothing is to be paid and nothing to be left: one sentence says both. */
+function isOver({ next, leave }: Standing): boolean {
+  return next.kind === 'nothing' && ['over', 'free', 'none'].includes(leave.kind);
 }
 
 /** Whoever has left already reads what can still be done. */
@@ -85,8 +95,12 @@ function linesOf(
   const { have, next, leave } = standing;
   const lines: Line[] = [
     { label: labels.have, text: haveText(have), rule: ruleOfHave(have) },
-    { label: labels.next, text: nextText(next, payingWith(method)), rule: ruleOfNext(next) },
-    { label: labelOf(leave), text: leaveText(leave, paidFee), rule: ruleOfLeave(leave) },
+    ...(isOver(standing)
+      ? [{ label: labels.next, text: texts.nothingMore, rule: ruleOfNext(next) }]
+      : [
+          { label: labels.next, text: nextText(next, payingWith(method)), rule: ruleOfNext(next) },
+          { label: labelOf(leave), text: leaveText(leave, paidFee), rule: ruleOfLeave(leave) },
+        ]),
   ];
   // A rule that stands behind several sentences is told once.
   return lines.map((line, at) => {

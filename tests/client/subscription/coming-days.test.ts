@@ -31,7 +31,10 @@ test('what comes on one day in Germany stands together, and the charge after wha
         '86,28\u00A0€ werden für 12 Monate abgebucht.',
       ],
     ],
-    ['2027-05-19', ['Bis zum Ende dieses Tages kannst Du den Vertrag widerrufen.']],
+    [
+      '2027-05-19',
+      ['Bis zum Ende dieses Tages kannst Du den Vertrag widerrufen, ohne Angabe von Gründen.'],
+    ],
   ]);
 });
 

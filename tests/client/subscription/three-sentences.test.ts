@@ -277,7 +277,7 @@ test.each<[string, Case, [string, string, string]]>([
     'past due, in its grace',
     {
       subscription: { status: 'past_due', owed: 9948 },
-      facts: { debt: { cents: 9948, payUntil: on('2026-12-10'), then: 'ends' } },
+      facts: { debt: { cents: 9948, payUntil: on('2026-12-10'), ifUnpaid: 'ends' } },
     },
     [
       '99,48 € sind offen; Premium ist trotzdem noch freigeschaltet.',
@@ -300,7 +300,7 @@ test.each<[string, Case, [string, string, string]]>([
   [
     'a returned debit, in its grace',
     {
-      facts: { debt: { cents: 10698, payUntil: on('2026-12-10'), then: 'rests' } },
+      facts: { debt: { cents: 10698, payUntil: on('2026-12-10'), ifUnpaid: 'rests' } },
     },
     [
       '106,98 € sind offen; Premium ist trotzdem noch freigeschaltet.',
@@ -525,6 +525,13 @@ test.each([
     facts: { now },
   };
   expect(sentences(one)[1]).toContain(text);
+});
+
+test('after the end the page says that Premium is off, unless something else gives it', () => {
+  const over: Case = { subscription: { status: 'canceled' } };
+  const off = 'und Premium ist nicht mehr freigeschaltet.';
+  expect(sentences({ ...over, facts: { hasAccess: false } })[0]).toContain(off);
+  expect(sentences(over)[0]).not.toContain(off);
 });
 
 test('who has paid the costs of a returned debit reads that they stay paid', () => {

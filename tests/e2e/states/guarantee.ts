@@ -10,7 +10,7 @@ export async function* guarantee(w: World): ReturnType<Journey> {
   const page = await openMember(w, person);
   await page.goto('/');
   await expectStatus(page, 'Aktiv');
-  await page.getByRole('region', { name: 'Geld-zurück-Garantie' }).waitFor();
+  await page.getByRole('button', { name: 'Geld zurück verlangen' }).waitFor();
   yield { name: 'guarantee-offered', page };
 
   await page.getByRole('button', { name: 'Geld zurück verlangen' }).click();

@@ -25,7 +25,12 @@ export interface StandingFacts {
    * What is overdue for it here; null for nothing. `cents` is null where it is not known;
    * `isWithBank`: it is being paid, and nobody has to do anything.
    */
-  debt: { cents: number | null; payUntil: number | null; isWithBank?: boolean; then?: Then } | null;
+  debt: {
+    cents: number | null;
+    payUntil: number | null;
+    isWithBank?: boolean;
+    ifUnpaid?: IfUnpaid;
+  } | null;
   /** When the account is to be deleted; null if nobody has asked for it. */
   deletionDueAt: number | null;
   now: number;
@@ -76,7 +81,7 @@ function have({ subscription, hasAccess, leaving, debt, deletionDueAt }: Standin
   if (status === 'canceled') {
     const because = leaving?.given_back?.reason ?? null;
     const at = leaving?.given_back?.received_at ?? subscription.expires_date;
-    return { kind: 'over', at, because };
+    return { kind: 'over', at, because, hasAccess };
   }
   if (debt) {
     return { kind: debt.isWithBank ? 'with_bank' : 'overdue', cents: debt.cents, hasAccess };
@@ -123,8 +128,13 @@ function next(facts: StandingFacts): Next {
   if (leaving?.frozen) return { kind: 'frozen', ...leaving.frozen };
   if (debt?.isWithBank) return { kind: 'with_bank' };
   if (debt && !leaving?.rests) {
-    const { payUntil: until, then } = debt;
-    return { kind: 'pay', until, endsAt: leaving?.planned?.ends_at ?? null, ...(then && { then }) };
+    const { payUntil: until, ifUnpaid } = debt;
+    return {
+      kind: 'pay',
+      until,
+      endsAt: leaving?.planned?.ends_at ?? null,
+      ...(ifUnpaid && { ifUnpaid }),
+    };
   }
   if (leaving?.rests) return { kind: 'rests' };
   return leaving ? nextOfContract(leaving) : { kind: 'nothing' };
@@ -173,7 +183,7 @@ function leave(facts: StandingFacts): Leave {
   }
   if (debt) {
     const at = leaving.is_free ? earliest.ends_at : null;
-    return { kind: 'owed', at, ...(debt.then && { then: debt.then }) };
+    return { kind: 'owed', at, ...(debt.ifUnpaid && { ifUnpaid: debt.ifUnpaid }) };
   }
   const rule =
     status === 'trialing' ? 'trial' : termEnd !== null && termEnd > now ? 'bound' : 'notice';
@@ -206,7 +216,7 @@ export interface Standing {
  * What becomes of a contract whose debt is not paid in time: after a card it ends and nothing is
  * owed, after a debit it rests (docs/decisions/0077). Left out where that is not known.
  */
-export type Then = 'ends' | 'rests';
+export type IfUnpaid = 'ends' | 'rests';
 
 export type Store = 'ios' | 'android';
 
@@ -221,7 +231,12 @@ export type Have =
   | { kind: 'lifetime'; cents: number }
   | { kind: 'overdue' | 'with_bank'; cents: number | null; hasAccess: boolean }
   | { kind: 'paused' | 'unfinished' | 'never' }
-  | { kind: 'over'; at: number | null; because: 'withdrawal' | 'guarantee' | null };
+  | {
+      kind: 'over';
+      at: number | null;
+      because: 'withdrawal' | 'guarantee' | null;
+      hasAccess: boolean;
+    };
 
 /** What comes next. */
 export type Next =
@@ -230,7 +245,7 @@ export type Next =
   | { kind: 'given_ends'; at: number }
   | ({ kind: 'frozen' } & FrozenContract)
   /** `endsAt`: it was cancelled, so who pays has it until then. */
-  | { kind: 'pay'; until: number | null; endsAt: number | null; then?: Then }
+  | { kind: 'pay'; until: number | null; endsAt: number | null; ifUnpaid?: IfUnpaid }
   /** `charged` of it is taken from the payment method; a credit at Stripe pays the rest. */
   | { kind: 'charge'; at: number; cents: number; months: number; charged: number }
   /** Another plan follows; `before` is what is charged until then, first. */
@@ -250,7 +265,7 @@ export type Leave =
   | { kind: 'undo'; until: number }
   | ({ kind: 'left'; canReturn: boolean; back: Back | null } & Ending)
   | ({ kind: 'leave'; rule: 'trial' | 'bound' | 'notice'; back: Back | null } & Ending)
-  | { kind: 'owed'; at: number | null; then?: Then }
+  | { kind: 'owed'; at: number | null; ifUnpaid?: IfUnpaid }
   | { kind: 'paused'; refund: number }
   | { kind: 'lifetime'; back: Back | null };
 
