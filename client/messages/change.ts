@@ -20,11 +20,11 @@ export const changeTexts = {
     `${formatMoney(price)} weniger ${formatMoney(cents)} für Tage, die Du bezahlt und noch nicht genutzt hast.`,
   givesBack: (cents: number) => `Außerdem bekommst Du ${formatMoney(cents)} zurück.`,
   afterwards: (cents: number, months: number) => `Danach ${quoteTexts.every(cents, months)}.`,
+  plannedFor: (at: number) => `Schon geplant, ab ${formatDate(at)}`,
   replaces: (name: string, at: number) =>
     `Für den ${formatDate(at)} ist schon ein Wechsel geplant: ${name}. Ein neuer ersetzt ihn.`,
   summary: 'Deine Bestellung',
   rows: {
-    plan: 'Neues Abo',
     begins: 'Beginn',
     today: quoteTexts.today,
     method: 'Zahlungsmethode',
@@ -52,8 +52,7 @@ export const changeTexts = {
     dispute:
       'Eine zurückgegebene Zahlung ist noch offen. Kläre sie zuerst, dann kannst Du wechseln.',
     deletion_pending: 'Dein Konto soll gelöscht werden. Nimm das zuerst zurück.',
-    cancelled:
-      'Dein Abo ist gekündigt. Reaktiviere es zuerst auf der Seite Deines Abos, dann kannst Du wechseln.',
+    cancelled: 'Dein Abo ist gekündigt. Reaktiviere es zuerst, dann kannst Du wechseln.',
     same_plan: 'Das ist Dein jetziges Abo.',
   } satisfies Record<ChangeRefusal, string>,
 };

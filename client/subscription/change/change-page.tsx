@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 
+import { buttonLabels } from '#client/messages/button-labels.ts';
 import { changeTexts as texts } from '#client/messages/change.ts';
 import { ChangeSummary } from '#client/subscription/change/change-summary.tsx';
 import styles from '#client/subscription/change/change.module.css';
@@ -9,8 +10,11 @@ import { choiceOf } from '#client/subscription/change/choice-of.ts';
 import { refusalOf, useChanges } from '#client/subscription/change/queries.ts';
 import { ToOrder } from '#client/subscription/checkout/to-order.tsx';
 import { useLeaving, useSubscription } from '#client/subscription/details/queries.ts';
+import { ReactivateDialog } from '#client/subscription/details/renewal-dialogs.tsx';
+import { subscriptionActions } from '#client/subscription/details/subscription-rules.ts';
 import { usePlans } from '#client/subscription/plans/use-plans.ts';
 import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { ChoiceCards, ChoiceCardsWaiting } from '#client/ui/choice-cards.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
@@ -64,11 +68,19 @@ function Choice({ plans, subscription }: ChoiceProps) {
   const [query] = useSearchParams();
   const [chosen, setChosen] = useState(query.get(changeParameter));
   const title = useRef<HTMLHeadingElement>(null);
+  const planned = useLeaving(subscription?.id ?? '', subscription !== null).data?.change ?? null;
   if (found.some(({ isPending }) => isPending)) return <ChoiceWaiting />;
   const refusals = new Set(found.map(({ error }) => refusalOf(error)));
   const [refusal] = refusals;
   if (refusals.size === 1 && refusal) {
-    return <Banner tone="notice">{texts.reasons[refusal]}</Banner>;
+    return (
+      <Banner tone="notice">
+        <p>{texts.reasons[refusal]}</p>
+        {subscription && subscriptionActions(subscription, true).reactivate && (
+          <Reactivate subscription={subscription} />
+        )}
+      </Banner>
+    );
   }
   const preview = found[others.findIndex(({ plan_id: id }) => id === chosen)]?.data;
   return (
@@ -78,7 +90,7 @@ function Choice({ plans, subscription }: ChoiceProps) {
         <ChoiceCards
           legend={texts.choose}
           name="plan"
-          cards={others.map((plan, at) => choiceOf(plan, found[at] ?? {}))}
+          cards={others.map((plan, at) => choiceOf(plan, found[at] ?? {}, planned))}
           chosen={chosen}
           onChoose={setChosen}
         />
@@ -95,6 +107,23 @@ function Choice({ plans, subscription }: ChoiceProps) {
           <p className={styles.hint}>{texts.hint}</p>
         )}
       </div>
+    </div>
+  );
+}
+
+/** The way out where the contract was cancelled; it asks first. */
+function Reactivate({ subscription }: { subscription: Subscription }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div>
+      <Button variant="secondary" color="green" size="small" onClick={() => setAsking(true)}>
+        {buttonLabels.reactivate}
+      </Button>
+      <ReactivateDialog
+        subscription={subscription}
+        open={asking}
+        onClose={() => setAsking(false)}
+      />
     </div>
   );
 }

@@ -14,7 +14,6 @@ import { useBillingAddress } from '#client/subscription/checkout/billing-address
 import { CheckoutNotice } from '#client/subscription/checkout/checkout-skeleton.tsx';
 import { OrderSummary } from '#client/subscription/checkout/order-summary.tsx';
 import { describeMethod, usePaymentMethod } from '#client/subscription/payment-method/queries.ts';
-import { planOffer } from '#client/subscription/plans/plan-offer.ts';
 import { paymentState } from '#client/subscription/settle/queries.ts';
 import type { BankTask } from '#client/subscription/settle/queries.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -23,7 +22,7 @@ import { FormError } from '#client/ui/form-error.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
-import { billingMonths } from '#worker/subscription/catalogue/catalogue.ts';
+import { billingMonths, cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
 import type { ChangePreview } from '#worker/subscription/change/schemas.ts';
 import { plannedRows } from '#worker/subscription/quote/quote-rows.ts';
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
@@ -52,7 +51,7 @@ export function ChangeSummary({ preview, titleRef }: SummaryProps) {
         ) : (
           <LaterSummary preview={preview} titleRef={titleRef} />
         )}
-        {preview.total > 0 && <MethodRow />}
+        {(preview.total > 0 || preview.takes_effect !== 'now') && <MethodRow />}
         {billing.isNeeded && <AddressFields billing={billing} onChange={() => undefined} />}
         <FormError text={problem} />
         <Button type="submit" size="large" fullwidth busy={busy}>
@@ -67,6 +66,8 @@ export function ChangeSummary({ preview, titleRef }: SummaryProps) {
   );
 }
 
+const whatItIs = quoteTexts.characteristics.filter((text) => text !== quoteTexts.beginsAtOnce);
+
 /** A change that begins when what is paid is over. */
 function LaterSummary({ preview, titleRef }: SummaryProps) {
   const { plan, price, takes_effect: at } = preview;
@@ -77,10 +78,12 @@ function LaterSummary({ preview, titleRef }: SummaryProps) {
       <h2 id="bestellung" ref={titleRef} tabIndex={-1}>
         {texts.summary}
       </h2>
-      <p>{quoteTexts.characteristics.join(' ')}</p>
+      <p>
+        <strong>{cataloguePlan(plan.key)?.name}</strong>
+      </p>
+      <p>{whatItIs.join(' ')}</p>
       <DescriptionList
         rows={[
-          { label: texts.rows.plan, value: planOffer(plan).title },
           { label: texts.rows.begins, value: texts.begins(at) },
           ...plannedRows({ price, billing_months: months, starts_at: at }, preview),
           { label: texts.rows.undo, value: texts.undoable },

@@ -6,8 +6,9 @@ import { refusalOf } from '#client/subscription/change/queries.ts';
 import { planOffer } from '#client/subscription/plans/plan-offer.ts';
 import type { ChoiceCard } from '#client/ui/choice-cards.tsx';
 import { formatMoney } from '#worker/money.ts';
-import { billingMonths } from '#worker/subscription/catalogue/catalogue.ts';
+import { billingMonths, cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
 import type { ChangePreview } from '#worker/subscription/change/schemas.ts';
+import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
 import type { Plan } from '#worker/subscription/quote/schemas.ts';
 
 /** What is known of a plan: what it would mean, or why it cannot be had now. */
@@ -16,10 +17,20 @@ interface Known {
   error?: Error | null | undefined;
 }
 
-/** A plan as something to choose, with what it would mean for the person. Pure. */
-export function choiceOf(plan: Plan, { data, error }: Known): ChoiceCard {
+/**
+ * A plan as something to choose, with what it would mean for the person. `planned`: the change that
+ * is planned already, which nobody plans twice. Pure.
+ */
+export function choiceOf(
+  plan: Plan,
+  { data, error }: Known,
+  planned: LeavingAnswer['change'],
+): ChoiceCard {
   const { title } = planOffer(plan);
   const card = { value: plan.plan_id, title, amount: null, detail: null };
+  if (planned && planned.name === cataloguePlan(plan.key)?.name) {
+    return { ...card, note: texts.plannedFor(planned.at), disabled: true };
+  }
   if (!data) {
     const reason = refusalOf(error);
     const note = reason ? texts.reasons[reason] : errorText(failureCode(error));

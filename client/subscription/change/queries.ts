@@ -2,11 +2,9 @@ import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 
 import { ApiFailure } from '#client/lib/api-failure.ts';
 import { api, callApi } from '#client/lib/api.ts';
-import { leavingKey, subscriptionKey } from '#client/subscription/query-keys.ts';
+import { changeKey, leavingKey, subscriptionKey } from '#client/subscription/query-keys.ts';
 import type { ChangePreview, RefusedChange } from '#worker/subscription/change/schemas.ts';
 import type { Plan } from '#worker/subscription/quote/schemas.ts';
-
-const changeKey = ['sub/change'];
 
 /** What each of these plans would mean for the person now, in the order of the plans. */
 export function useChanges(plans: readonly Pick<Plan, 'plan_id'>[]) {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { callApi, api, readApi } from '#client/lib/api.ts';
 import { useFirstData } from '#client/lib/use-first-answer.ts';
-import { leavingKey, subscriptionKey } from '#client/subscription/query-keys.ts';
+import { changeKey, leavingKey, subscriptionKey } from '#client/subscription/query-keys.ts';
 import { isActive } from '#worker/entitlement/contract.ts';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
@@ -36,6 +36,7 @@ export function useSetRenewal() {
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: subscriptionKey }),
+        client.invalidateQueries({ queryKey: changeKey }),
         client.resetQueries({ queryKey: leavingKey }),
       ]),
   });

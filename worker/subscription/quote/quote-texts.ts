@@ -17,6 +17,8 @@ const planTitle = (key: string) => cataloguePlan(key)?.name ?? key;
 const monthsText = (months: number) => (months === 1 ? '1 Monat' : `${months} Monate`);
 
 /** The words for a contract, in the checkout and in the mail that confirms it. */
+const beginsAtOnce = 'Premium beginnt sofort, wenn der Vertrag zustande kommt.';
+
 export const quoteTexts = {
   today: 'Heute fällig',
   dueOn: (at: number) => `Am ${formatDate(at)} fällig`,
@@ -110,9 +112,12 @@ export const quoteTexts = {
   once: (cents: number) => `${formatMoney(cents)} einmalig`,
   noCosts: 'Keine',
   noNewTerm: 'Keine neue: Der Wechsel bindet Dich nicht länger als bisher.',
+  /** Of a change that begins later it is not true. */
+  beginsAtOnce,
   /** What Premium is, in the summary above the order button and in the mail that confirms it. */
   characteristics: [
-    `Premium schaltet in der App von ${product.name}, der digitalen Lernplattform für das Jurastudium, die Aufgaben ohne die Grenzen der kostenfreien Nutzung frei: Ohne Premium sind es höchstens ${access.mistakesPerMonth} Fehler im Monat. Premium beginnt sofort, wenn der Vertrag zustande kommt.`,
+    `Premium schaltet in der App von ${product.name}, der digitalen Lernplattform für das Jurastudium, die Aufgaben ohne die Grenzen der kostenfreien Nutzung frei: Ohne Premium sind es höchstens ${access.mistakesPerMonth} Fehler im Monat.`,
+    beginsAtOnce,
     `${operatorText('content')} ${operatorText('ai')}`,
     `${operatorText('devices')} Außerdem brauchst Du eine Verbindung ins Internet.`,
   ],
