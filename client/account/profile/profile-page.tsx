@@ -58,7 +58,7 @@ export function ProfilePage() {
         <div className={styles.around}>
           <SectionNav label={texts.sections} sections={sections} />
         </div>
-        <Stack gap={24}>
+        <Stack gap={24} className={styles.parts}>
           <Card id="anmeldedaten" width="subscription">
             <h2 ref={dataTitle} tabIndex={-1}>
               {texts.data.title}
