@@ -1,3 +1,4 @@
+import styles from '#client/declaration/declaration.module.css';
 import { DeclarationForm } from '#client/declaration/declaration-form.tsx';
 import { KindChoice } from '#client/declaration/kind-choice.tsx';
 import { Field } from '#client/ui/field.tsx';
@@ -17,17 +18,20 @@ function kindAndReason({ kind = '', reason = '' }: Partial<Typed>) {
   return (
     <>
       <KindChoice chosen={kind} />
-      <Field label={texts.reason} hint={texts.reasonHint}>
-        {(control) => (
-          <textarea
-            {...control}
-            name="reason"
-            defaultValue={reason}
-            autoComplete="off"
-            className={`${fieldStyles.input} ${fieldStyles.area}`}
-          />
-        )}
-      </Field>
+      <div className={styles.reason}>
+        <Field label={texts.reason} hint={texts.reasonHint}>
+          {(control) => (
+            <textarea
+              {...control}
+              name="reason"
+              defaultValue={reason}
+              autoComplete="off"
+              placeholder=" "
+              className={`${fieldStyles.input} ${fieldStyles.area}`}
+            />
+          )}
+        </Field>
+      </div>
     </>
   );
 }

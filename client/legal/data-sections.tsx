@@ -37,7 +37,7 @@ export const dataSections: LegalSection[] = [
           Browsers, um die Seite auszuliefern und Angriffe abzuwehren. Unser eigenes Protokoll hält
           Zeitpunkt, Adresse der Seite, Ergebnis und Dauer fest, aber weder IP-Adresse noch Namen.
           Rechtsgrundlage ist Art. 6 Abs. 1 lit. f DSGVO; unser Interesse ist ein sicherer Betrieb.
-          Das Protokoll wird gelöscht nach: <OperatorField detail="logPeriod" />
+          Das Protokoll wird gelöscht nach: <OperatorField detail="logPeriod" />.
         </p>
         <p>
           Gegen massenhafte Versuche zählen wir, wie oft Codes, Passwörter und Formulare angefordert

@@ -65,7 +65,7 @@ export const recipientSections: LegalSection[] = [
         </dl>
         <p>
           Cloudflare, Stripe, PayPal, Google und Apple gehören zu Konzernen mit Sitz in den USA. Für
-          Daten, die durch uns dorthin gelangen, gilt: <OperatorField detail="transferBasis" />
+          Daten, die durch uns dorthin gelangen, gilt: <OperatorField detail="transferBasis" />.
         </p>
         <p>
           Ein Partner bekommt eine Kennung, die nur er von uns hat, wenn Du seinen Deal öffnest;
@@ -113,7 +113,7 @@ export const recipientSections: LegalSection[] = [
         </p>
         <p>
           Beschweren kannst Du Dich bei jeder Datenschutzaufsichtsbehörde, auch bei der für uns
-          zuständigen: <OperatorField detail="authority" />
+          zuständigen: <OperatorField detail="authority" />.
         </p>
         <p>{automatedDecisions}</p>
       </>

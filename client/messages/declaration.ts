@@ -13,7 +13,7 @@ export const declarationTexts = {
   noContract: 'Finden wir dazu keinen Vertrag, melden wir uns innerhalb eines Werktags.',
   save: 'Als Datei speichern',
   saveJson: 'Für Programme (JSON)',
-  keepsDays: 'Diese Seite bleibt 30 Tage unter ihrer Adresse.',
+  keepsDays: 'Diese Seite kannst Du 30 Tage lang öffnen.',
   gone: 'Diese Seite gibt es nicht mehr',
   goneHint:
     'Die Adresse ist unbekannt oder älter als 30 Tage. Was Du erklärt hast, gilt trotzdem und liegt bei uns.',

@@ -58,7 +58,7 @@ export const profileTexts = {
     hint: (provider: string) =>
       `Andere Geräte, die mit Google oder Apple eingeloggt sind, werden ausgeloggt. Loggst Du Dich später wieder mit ${provider} und derselben E-Mail-Adresse ein, wird neu verbunden.`,
     password: 'Dein Passwort',
-    submit: 'TRENNEN',
+    submit: 'Verbindung trennen',
     done: (provider: string) => `Die Verbindung mit ${provider} ist getrennt.`,
   },
   name: {
@@ -90,8 +90,9 @@ export const profileTexts = {
     },
     ends: 'bis Du den Browser schließt',
     app: (name: string, device: string) => `${name} (${device})`,
-    mailed: (at: number) => `E-Mail dazu geschickt am ${formatDate(at)}, ${formatTime(at)} Uhr`,
-    mailedThen: 'E-Mail geschickt',
+    mailed: (at: number) =>
+      `Dazu haben wir Dir am ${formatDate(at)} um ${formatTime(at)} Uhr gemailt`,
+    mailedThen: 'wir haben Dir gemailt',
     end: 'Ausloggen',
     endOne: (device: string, since: string) => `${device} ausloggen, ${since}`,
     ended: 'Das Gerät ist ausgeloggt.',

@@ -65,8 +65,8 @@ test('a signed-in person finds everything filled in and needs one press', async 
 test('what is typed before the app is there stays', async () => {
   const { page } = await openVisitor(await world(), desktop);
   await openBeforeApp(page, '/kuendigen');
-  await page.getByLabel('Kündigungsgrund').fill('Die App stürzt ab.');
   await page.getByLabel('Außerordentliche Kündigung').check();
+  await page.getByLabel('Kündigungsgrund').fill('Die App stürzt ab.');
   await page.getByLabel('Dein Name').fill('Erika');
   await page.waitForFunction(() => {
     const title = document.querySelector('main h1');

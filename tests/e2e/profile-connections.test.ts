@@ -12,7 +12,8 @@ import { signedInEmail } from '#tests/support/status-and-error.ts';
 
 const part = (page: Page, provider: string) =>
   page.getByRole('button', { name: `${provider}: Verbindung trennen` });
-const submit = (page: Page) => page.getByRole('button', { name: 'TRENNEN', exact: true }).click();
+const submit = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Verbindung trennen', exact: true }).click();
 const connections = (page: Page) =>
   page.locator('dt', { hasText: 'Verbundene Anmeldungen' }).locator('xpath=../dd');
 const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -1,8 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import formStyles from '#client/account/account-form.module.css';
-import styles from '#client/account/deletion/deletion.module.css';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
@@ -10,6 +9,7 @@ import { deletionTexts } from '#client/messages/deletion.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { ChoiceCards } from '#client/ui/choice-cards.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import type { ContractToEnd, DeletionOptions } from '#worker/deletion/schemas.ts';
@@ -51,21 +51,28 @@ export function DeletionChoice({ options, email, chosen, onChoose, send }: Delet
         </Banner>
       ))}
       {contract && termEnd ? (
-        <fieldset className={styles.choices}>
-          <legend>{texts.choice}</legend>
-          <Choice
-            label={texts.termEnd}
-            hints={[texts.termEndHint(termEnd.due_at), ...refundOf(contract)]}
-            checked={chosen === 'term_end'}
-            onChoose={() => onChoose('term_end')}
-          />
-          <Choice
-            label={texts.now}
-            hints={[texts.nowHint(now.due_at), ...refundOf(contract, texts.noRefund)]}
-            checked={chosen === 'now'}
-            onChoose={() => onChoose('now')}
-          />
-        </fieldset>
+        <ChoiceCards
+          legend={texts.choice}
+          name="when"
+          cards={[
+            {
+              value: 'term_end',
+              title: texts.termEnd,
+              note: [texts.termEndHint(termEnd.due_at), ...refundOf(contract)].join(' '),
+              amount: null,
+              detail: null,
+            },
+            {
+              value: 'now',
+              title: texts.now,
+              note: [texts.nowHint(now.due_at), ...refundOf(contract, texts.noRefund)].join(' '),
+              amount: null,
+              detail: null,
+            },
+          ]}
+          chosen={chosen}
+          onChoose={(value) => onChoose(value === 'now' ? 'now' : 'term_end')}
+        />
       ) : (
         <>
           {contract && <p>{texts.lifetime}</p>}
@@ -100,29 +107,4 @@ export function DeletionChoice({ options, email, chosen, onChoose, send }: Delet
 function refundOf({ refund, ends_at: at, refund_by: by }: ContractToEnd, none?: string): string[] {
   if (refund > 0 && at !== null) return [texts.refund(refund, at, by)];
   return none === undefined ? [] : [none];
-}
-
-interface ChoiceProps {
-  label: string;
-  hints: string[];
-  checked: boolean;
-  onChoose: () => void;
-}
-
-function Choice({ label, hints, checked, onChoose }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className={styles.choice}>
-      <input
-        id={id}
-        type="radio"
-        name="when"
-        checked={checked}
-        aria-describedby={`${id}-hint`}
-        onChange={onChoose}
-      />
-      <label htmlFor={id}>{label}</label>
-      <p id={`${id}-hint`}>{hints.join(' ')}</p>
-    </div>
-  );
 }

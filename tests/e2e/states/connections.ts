@@ -21,7 +21,7 @@ export async function* connections(w: World): ReturnType<Journey> {
   await page.getByRole('dialog').waitFor();
   yield { name: 'profile-unlink', page };
 
-  await page.getByRole('button', { name: 'TRENNEN', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Verbindung trennen' }).click();
   await page.locator('[aria-invalid=true]').waitFor();
   yield { name: 'profile-unlink-errors', page };
 

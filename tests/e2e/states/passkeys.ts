@@ -12,7 +12,7 @@ export async function* passkeys(w: World): ReturnType<Journey> {
   const dialog = page.getByRole('dialog');
   await page.goto('/konto');
   await page.getByText('zuletzt benutzt').waitFor();
-  await page.getByText('E-Mail geschickt').waitFor();
+  await page.getByText('wir haben Dir gemailt').waitFor();
   yield { name: 'profile-passkeys', page };
 
   await page.getByRole('button', { name: ': Umbenennen' }).click();

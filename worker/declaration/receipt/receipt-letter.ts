@@ -87,7 +87,10 @@ const lifetimeNote =
  */
 export function followingNotes(declaration: Declaration): string[] {
   if (declaration.door === 'withdrawal') {
-    return ['Dein Widerruf gilt ab seinem Eingang. Bis das geklärt ist, buchen wir nichts ab.'];
+    return [
+      'Dein Widerruf gilt ab seinem Eingang. Bis das geklärt ist, buchen wir nichts ab.',
+      'Endet damit ein Vertrag, endet auch das Premium daraus. Was zurückzuzahlen ist, kommt binnen 14 Tagen nach dem Eingang, auf dem Weg, auf dem Du bezahlt hast.',
+    ];
   }
   const { at, readAsEarliest } = wishedDay(declaration);
   return [
