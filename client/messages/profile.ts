@@ -45,7 +45,7 @@ export const profileTexts = {
     changeTitle: 'Passwort ändern',
     setTitle: 'Passwort festlegen',
     current: 'Bisheriges Passwort',
-    forgotten: 'Vergessen? Logge Dich aus und wähle beim Einloggen „Passwort vergessen?“.',
+    forgotten: 'Vergessen? Ausloggen und ein neues setzen',
     label: 'Neues Passwort',
     hint: 'Mindestens 8 Zeichen. Danach bist Du nur noch auf diesem Gerät eingeloggt.',
     changeSubmit: 'Passwort ändern',

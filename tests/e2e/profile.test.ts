@@ -77,6 +77,18 @@ async function fillPasswords(page: Page, current: string, next: string): Promise
   await button(page, 'Passwort ändern').click();
 }
 
+test('who has forgotten the password leaves for the page that sets a new one, with the address filled in', async ({
+  w,
+}) => {
+  const person = await signUpPerson(w);
+  const page = await openProfile(w, person);
+  await edit(page, 'Passwort').click();
+  await button(page, 'Vergessen? Ausloggen und ein neues setzen').click();
+  await page.waitForURL('**/account/forget/email?*');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => page.getByRole('textbox').first().inputValue()).toBe(person.email);
+});
+
 test('a misspelled name is corrected, and the header says the new one', async ({ w }) => {
   const page = await openMember(w, await signUpPerson(w));
   await page.goto('/konto');

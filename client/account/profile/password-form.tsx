@@ -1,9 +1,12 @@
+import { useSignOut } from '#client/account/use-sign-out.ts';
 import type { Form } from '#client/lib/use-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { profileTexts } from '#client/messages/profile.ts';
+import { Button } from '#client/ui/button.tsx';
 import { FormEnd } from '#client/ui/form-end.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
+import { pages } from '#worker/pages.ts';
 
 const texts = profileTexts.password;
 
@@ -35,14 +38,16 @@ export function PasswordForm({ email, input, form, setCurrent, setPassword }: Pa
         value={email}
       />
       {hasPassword && (
-        <PasswordField
-          label={texts.current}
-          hint={texts.forgotten}
-          autoComplete="current-password"
-          ref={first}
-          required
-          {...form.field('current_password', current, setCurrent)}
-        />
+        <>
+          <PasswordField
+            label={texts.current}
+            autoComplete="current-password"
+            ref={first}
+            required
+            {...form.field('current_password', current, setCurrent)}
+          />
+          <Forgotten email={email} />
+        </>
       )}
       <PasswordField
         label={texts.label}
@@ -56,5 +61,18 @@ export function PasswordForm({ email, input, form, setCurrent, setPassword }: Pa
         {hasPassword ? texts.changeSubmit : texts.setSubmit}
       </FormEnd>
     </Stack>
+  );
+}
+
+/** Whoever has forgotten it gets a code by mail, as somebody who is signed out. */
+function Forgotten({ email }: { email: string }) {
+  const address = `${pages.forgetEmail.path}?${new URLSearchParams({ email })}`;
+  const { run, busy } = useSignOut(address);
+  return (
+    <div>
+      <Button type="button" size="small" variant="ghost" busy={busy} onClick={() => void run()}>
+        {texts.forgotten}
+      </Button>
+    </div>
   );
 }
