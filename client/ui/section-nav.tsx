@@ -16,7 +16,11 @@ export function SectionNav({ label, sections }: SectionNavProps) {
       <ul className={styles.sections}>
         {sections.map(({ id, label: name }) => (
           <li key={name}>
-            <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+            <a
+              href={`#${id}`}
+              className={styles.section}
+              aria-current={id === current ? 'location' : undefined}
+            >
               {name}
             </a>
           </li>
