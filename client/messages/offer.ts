@@ -42,6 +42,8 @@ export const offerTexts = {
     /** The first term, where a coupon lowers it. */
     first: (months: number) =>
       months === 1 ? 'für den ersten Monat' : `für die ersten ${monthsText(months)}`,
+    /** The first term, and the months on top of it. */
+    withGift: (months: number, gifted: number) => `für ${months} + ${monthsText(gifted)}`,
   },
   /** How that price is paid; a sentence each. */
   paid: {
@@ -57,7 +59,8 @@ export const offerTexts = {
   renewal: {
     once: 'Du zahlst einmal, es verlängert sich nichts.',
     /** The first term of a plan that goes on; months. What follows it is said once for all. */
-    term: (months: number) => `Erste Laufzeit ${monthsText(months)}.`,
+    term: (months: number, gifted: number) =>
+      `Erste Laufzeit ${monthsText(months)}${gifted > 0 ? ` und ${gifted} ${gifted === 1 ? 'geschenkter' : 'geschenkte'}` : ''}.`,
     ends: 'Endet mit der ersten Laufzeit von selbst.',
     trialEnds: 'Endet mit der Testphase von selbst, es wird nichts abgebucht.',
     nextPlan: `Geht danach in ein anderes Abo über. ${renewalRule}`,

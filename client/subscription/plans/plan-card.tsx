@@ -17,6 +17,8 @@ interface PlanCardProps {
   chosen: boolean;
   /** What stands on the tab above it; null for no tab. */
   mark: string | null;
+  /** Whether no other plan is offered. */
+  isAlone: boolean;
   /** What sets it apart from another card; null for nothing. */
   note: string | null;
   /** Whether the person's own contract is for it. */
@@ -34,10 +36,11 @@ interface PlanCardProps {
  * month below it.
  */
 export function PlanCard(props: PlanCardProps) {
-  const { offer, chosen, mark, note, own, onChoose, next, changeTo } = props;
+  const { offer, chosen, mark, isAlone, note, own, onChoose, next, changeTo } = props;
   const titleId = useId();
   const { plan, hasTrialCard, title, monthly, percentOff, savings, gift } = offer;
   const { months, trial_days: days } = plan;
+  const isFirst = hasTrialCard || isAlone;
   const struck = offer.regularPrice ?? offer.formerPrice;
   const look = hasTrialCard ? styles.trial : monthly === null ? styles.once : '';
   return (
@@ -92,9 +95,9 @@ export function PlanCard(props: PlanCardProps) {
         <div className={styles.choose} data-needs-script="">
           <Button
             fullwidth
-            variant={hasTrialCard ? 'primary' : 'secondary'}
-            color={hasTrialCard ? 'orange' : 'black'}
-            size={hasTrialCard ? 'large' : 'regular'}
+            variant={isFirst ? 'primary' : 'secondary'}
+            color={isFirst ? 'orange' : 'black'}
+            size={isFirst ? 'large' : 'regular'}
             data-next={next}
             onClick={onChoose}
           >

@@ -5,9 +5,10 @@ import { useSession } from '#client/account/use-session.ts';
 import { storeItem } from '#client/lib/stored-item.ts';
 import { useHasScript } from '#client/lib/use-has-script.ts';
 import { planTexts } from '#client/messages/plans.ts';
+import { cheapestOffer, yearsBeside } from '#client/subscription/plans/compare-offers.ts';
 import cardStyles from '#client/subscription/plans/plan-card.module.css';
 import { PlanCard } from '#client/subscription/plans/plan-card.tsx';
-import { cheapestOffer, planOffer, yearsBeside } from '#client/subscription/plans/plan-offer.ts';
+import { planOffer } from '#client/subscription/plans/plan-offer.ts';
 import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
 import styles from '#client/subscription/plans/plans-view.module.css';
 import { changePath, changeablePlans } from '#client/subscription/change/changeable-plans.ts';
@@ -38,11 +39,23 @@ function useChoosePlan(): { choose: (plan: OfferedPlan) => void; next: string } 
   return { choose, next };
 }
 
+/** Whether its card has a line of its own. */
+function isWide({ hasTrialCard, monthly }: PlanOffer): boolean {
+  return hasTrialCard || monthly === null;
+}
+
+/** The columns for so many cards side by side, where they are not two. */
+const columns: Record<number, string | undefined> = {
+  3: styles.three,
+  4: styles.four,
+  5: styles.three,
+};
+
 /** As many cards as requested; for the whole list the trial and four others. */
 function PlanSkeletons({ count }: { count: number }) {
   const beside = count === 0 ? 4 : count;
   return (
-    <div className={styles.cards} aria-hidden="true" data-waiting="">
+    <div className={`${styles.cards} ${columns[beside] ?? ''}`} aria-hidden="true" data-waiting="">
       {count === 0 && (
         <div className={styles.wide}>
           <div className={`${cardStyles.card} ${cardStyles.trial} ${styles.trialWaiting}`}>
@@ -114,6 +127,8 @@ export function PlanCards({
   const offers = trialFirst(hasScript ? visible : plans);
   const cheapest = cheapestOffer(trialFirst(visible), elsewhere)?.plan;
   const years = yearsBeside(offers);
+  const beside = offers.filter((offer) => !isWide(offer) && visible.includes(offer.plan));
+  const isAlone = offers.length === 1 && beside.length === 1;
   const newest = offers.find(({ plan }) => plan.default_hidden);
   const others =
     running && mayChange(running) ? changeablePlans(plans, ownKey(plans, running)) : [];
@@ -126,19 +141,23 @@ export function PlanCards({
           {planTexts.none} {requestedCount > 0 && <Link to={pathname}>{planTexts.showAll}</Link>}
         </p>
       )}
-      <ul className={styles.cards} aria-label={planTexts.list}>
+      <ul
+        className={`${styles.cards} ${isAlone ? styles.alone : (columns[beside.length] ?? '')}`}
+        aria-label={planTexts.list}
+      >
         {offers.map((offer) => (
           <li
             key={offer.plan.plan_id}
             ref={offer === newest ? firstNew : undefined}
             tabIndex={hasScript && offer === newest ? -1 : undefined}
             {...(!visible.includes(offer.plan) && { hidden: true, 'data-without-script': '' })}
-            className={offer.hasTrialCard || offer.monthly === null ? styles.wide : undefined}
+            className={isWide(offer) ? styles.wide : undefined}
           >
             <PlanCard
               offer={offer}
               chosen={offer.plan.plan_id === chosenId}
               mark={!running && offer.plan === cheapest ? planTexts.cheapest(withCoupon) : null}
+              isAlone={isAlone}
               note={years?.plain === offer ? planTexts.years(years) : null}
               own={offer.plan.plan_id === running?.plan_id}
               onChoose={running ? null : () => choose(offer.plan)}

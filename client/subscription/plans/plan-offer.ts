@@ -19,8 +19,8 @@ export interface PlanOffer {
   freeDays: number;
   title: string;
   /**
-   * The price per month, of the first term if a coupon lowers it; null for a one-time plan. Of
-   * instalments the first one may be some cents lower.
+   * The price per month, of the first term with its gifted months if a coupon lowers it; null for a
+   * one-time plan. Of instalments the first one may be some cents lower.
    */
   monthly: number | null;
   /** The price of a whole term without a coupon. */
@@ -42,6 +42,8 @@ export interface PlanOffer {
   percentOff: number | null;
   /** The savings against the monthly plan in whole per cent. */
   savings: number | null;
+  /** Months on top of the first term. */
+  giftedMonths: number;
   /** Free time on top, in words; null if there is none. */
   gift: string | null;
   /** How the price in front is paid, in sentences. */
@@ -74,12 +76,15 @@ export function planOffer(plan: OfferedPlan): PlanOffer {
   const first = plan.discount_price === null ? total : Math.round(plan.discount_price * 100);
   const regular = ruleOf(plan, total);
   // The cents that cannot be divided among the instalments are taken off the first one.
-  const monthly = monthlyAmount({ ...regular, amount: Math.ceil(first / paymentsOf(plan)) });
+  const perMonth = monthlyAmount({ ...regular, amount: Math.ceil(first / paymentsOf(plan)) });
+  const giftedMonths = plan.months === 'one_time' ? 0 : (plan.extra_peroid?.months ?? 0);
   const freeDays = plan.trial_days > 0 ? plan.trial_days + (plan.extra_days ?? 0) : 0;
   const regularPrice = first < total ? total : null;
   const isFree = freeDays > 0 && plan.cancel_at_period_end === true;
   const price = isFree ? 0 : first;
-  const unit = isFree ? offerTexts.unit.days(freeDays) : unitOf(plan, regularPrice !== null);
+  const unit = isFree
+    ? offerTexts.unit.days(freeDays)
+    : unitOf(plan, regularPrice !== null, giftedMonths);
   const paidText = isFree ? '' : paid(plan, { total, first, rate: regular.amount, days: freeDays });
   const instead = regularPrice === null || isFree ? '' : ` statt ${formatMoney(total)}`;
   return {
@@ -87,7 +92,7 @@ export function planOffer(plan: OfferedPlan): PlanOffer {
     hasTrialCard: isTrialPlan(plan),
     freeDays,
     title: titleOf(plan),
-    monthly,
+    monthly: overGift(plan, perMonth, giftedMonths),
     total,
     first,
     price,
@@ -96,10 +101,11 @@ export function planOffer(plan: OfferedPlan): PlanOffer {
     formerPrice: regularPrice === null ? formerPrice(plan, regular.amount) : null,
     percentOff: first < total ? 100 - Math.round((first * 100) / total) : null,
     savings: savingsPercent(regular, monthlyPlanPrice),
+    giftedMonths,
     gift: giftOf(plan),
     paidText,
     totalText: `${formatMoney(price)}${instead} ${unit}, ${offerTexts.vat}. ${paidText}`.trim(),
-    renewalText: renewalText(plan),
+    renewalText: renewalText(plan, giftedMonths),
     goesOn: goesOnAfterTerm(plan),
   };
 }
@@ -111,63 +117,10 @@ function titleOf({ key, months, custom_yearly: isInRates, trial_days: days }: Pl
   return offerTexts.title(months, isInRates, trial);
 }
 
-/**
- * The offer with the lowest price per month; undefined for fewer than two or a tie. `elsewhere` are
- * the offers that the same person finds on other pages: none of another plan may be as cheap (§ 5
- * UWG).
- */
-export function cheapestOffer(
-  offers: readonly PlanOffer[],
-  elsewhere: readonly PlanOffer[] = [],
-): PlanOffer | undefined {
-  const [cheapest, ...others] = byMonthlyPrice(offers);
-  if (!cheapest) return undefined;
-  const all = [...others, ...elsewhere.filter((offer) => !isSamePlan(offer, cheapest))];
-  const isCheapest = all.every((offer) => termMonthlyPrice(offer) > termMonthlyPrice(cheapest));
-  return all.length > 0 && isCheapest ? cheapest : undefined;
-}
-
-/** A plain year that is dearer than the year with a trial beside it. */
-interface YearsBeside {
-  plain: PlanOffer;
-  /** Days of the trial. */
-  days: number;
-  /** By how many cents the year with it is cheaper. */
-  less: number;
-}
-
-/** The two years, if both are offered. */
-export function yearsBeside(offers: readonly PlanOffer[]): YearsBeside | null {
-  const years = offers.filter(({ plan }) => plan.months === 12 && !plan.custom_yearly);
-  const tried = years.find(({ freeDays, price }) => freeDays > 0 && price > 0);
-  const plain = years.find(({ plan }) => plan.trial_days === 0);
-  if (!tried || !plain || plain.price <= tried.price) return null;
-  return { plain, days: tried.freeDays, less: plain.price - tried.price };
-}
-
-/** The offer elsewhere that is cheaper per month than all of these; undefined for none. */
-export function cheaperElsewhere(
-  offers: readonly PlanOffer[],
-  elsewhere: readonly PlanOffer[],
-): PlanOffer | undefined {
-  const [here] = byMonthlyPrice(offers);
-  const [there] = byMonthlyPrice(elsewhere);
-  return here && there && termMonthlyPrice(there) < termMonthlyPrice(here) ? there : undefined;
-}
-
-function byMonthlyPrice(offers: readonly PlanOffer[]): PlanOffer[] {
-  return offers
-    .filter((offer) => offer.monthly !== null)
-    .toSorted((one, other) => termMonthlyPrice(one) - termMonthlyPrice(other));
-}
-
-function isSamePlan(one: PlanOffer, other: PlanOffer): boolean {
-  return one.plan.plan_id === other.plan.plan_id;
-}
-
-/** The price per month over the first year: a coupon lowers a monthly plan's first month only. */
-function termMonthlyPrice(offer: PlanOffer): number {
-  return (offer.plan.months === 1 ? offer.total : offer.monthly) ?? Infinity;
+/** The same price, in cents per month, over the first term and the months that are gifted with it. */
+function overGift({ months }: Plan, perMonth: number | null, gifted: number): number | null {
+  if (perMonth === null || months === 'one_time') return null;
+  return Math.floor((perMonth * months) / (months + gifted));
 }
 
 /** Converts the API's euros to cents. */
@@ -203,9 +156,10 @@ function giftOf({ extra_peroid: extra, extra_days: days, months: term }: Plan): 
   return gift.months > 0 || gift.days > 0 ? offerTexts.gift(gift) : null;
 }
 
-function unitOf({ months }: Plan, isLowered: boolean): string {
-  const { once, first, term } = offerTexts.unit;
+function unitOf({ months }: Plan, isLowered: boolean, gifted: number): string {
+  const { once, first, term, withGift } = offerTexts.unit;
   if (months === 'one_time') return once;
+  if (gifted > 0) return withGift(months, gifted);
   return isLowered ? first(months) : term(months);
 }
 
@@ -238,10 +192,10 @@ function goesOnAfterTerm(plan: OfferedPlan): boolean {
   return months !== 'one_time' && ends !== true && !nextPlan;
 }
 
-function renewalText(plan: OfferedPlan): string {
+function renewalText(plan: OfferedPlan, gifted: number): string {
   const { renewal } = offerTexts;
   if (plan.months === 'one_time') return renewal.once;
   if (plan.cancel_at_period_end) return plan.trial_days > 0 ? renewal.trialEnds : renewal.ends;
   if (plan.next_stripe_plan_id) return renewal.nextPlan;
-  return renewal.term(plan.months);
+  return renewal.term(plan.months, gifted);
 }

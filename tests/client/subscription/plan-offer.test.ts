@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import {
   cheaperElsewhere,
   cheapestOffer,
-  planOffer,
-  withoutTrial,
   yearsBeside,
-} from '#client/subscription/plans/plan-offer.ts';
+} from '#client/subscription/plans/compare-offers.ts';
+import { planOffer, withoutTrial } from '#client/subscription/plans/plan-offer.ts';
 import { catalogue, cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
 import { planAnswer } from '#worker/subscription/checkout/get-quote.ts';
 import type { CataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';

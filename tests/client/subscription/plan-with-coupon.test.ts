@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { cheaperElsewhere, cheapestOffer } from '#client/subscription/plans/compare-offers.ts';
 import { offeredPlans } from '#client/subscription/plans/offered-plans.ts';
-import { cheapestOffer, planOffer } from '#client/subscription/plans/plan-offer.ts';
+import { planOffer } from '#client/subscription/plans/plan-offer.ts';
 import { selectPlan } from '#client/subscription/selected-plan.ts';
 import { addDays } from '#worker/calendar.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
@@ -171,6 +172,28 @@ test('gifted months are shown with the extra days, remove the trial and name the
     },
   });
   expect(offer?.renewalText).toContain('anderes Abo');
+});
+
+test('gifted months count in the price per month, so a year with them is the cheapest', () => {
+  const year: Coupon = {
+    ...gift,
+    any_data: {
+      ...ending,
+      months: 3,
+      next_stripe_plan_id: null,
+      stripe_plan_ids: ['price_yearly'],
+    },
+  };
+  const offer = offers(year).get('yearly');
+  // 99,48 € for 15 months, beside 7,19 € a month of the year with a trial.
+  expect(offer).toMatchObject({
+    unit: 'für 12 + 3 Monate',
+    monthly: 663,
+    renewalText: 'Erste Laufzeit 12 Monate und 3 geschenkte.',
+  });
+  const without = [...offers(null).values()];
+  expect(offer && cheaperElsewhere([offer], without)).toBeUndefined();
+  expect(cheaperElsewhere([...offers(percent).values()].slice(1), without)).toBeDefined();
 });
 
 test('a coupon for certain plans offers only these plans', () => {
