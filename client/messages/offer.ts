@@ -60,7 +60,7 @@ export const offerTexts = {
     once: 'Du zahlst einmal, es verlängert sich nichts.',
     /** The first term of a plan that goes on; months. What follows it is said once for all. */
     term: (months: number, gifted: number) =>
-      `Erste Laufzeit ${monthsText(months)}${gifted > 0 ? ` und ${gifted} ${gifted === 1 ? 'geschenkter' : 'geschenkte'}` : ''}.`,
+      `Erste Laufzeit ${monthsText(months)}${gifted > 0 ? `, dazu ${monthsText(gifted)} geschenkt` : ''}.`,
     ends: 'Endet mit der ersten Laufzeit von selbst.',
     trialEnds: 'Endet mit der Testphase von selbst, es wird nichts abgebucht.',
     nextPlan: `Geht danach in ein anderes Abo über. ${renewalRule}`,

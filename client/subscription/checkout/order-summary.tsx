@@ -10,6 +10,7 @@ import { Stack } from '#client/ui/layout.tsx';
 import { formatMoney } from '#worker/money.ts';
 import { pages } from '#worker/pages.ts';
 import {
+  giftedTerm,
   laterSums,
   quoteRows,
   quotedPlan,
@@ -55,10 +56,12 @@ function SumsDue({ quote }: { quote: Quote }) {
  */
 export function ChosenPlan({ order: { quote } }: { order: CheckoutOrder }) {
   const { coupon, extra_days: days } = quote;
+  const term = giftedTerm(quote);
   return (
     <section className={styles.chosen} aria-labelledby="abo">
       <h2 id="abo">{checkoutTexts.chosen}</h2>
       <p>{`${quotedPlan(quote)}: ${quotedPrice(quote)}`}</p>
+      {term !== null && <p>{`${quoteTexts.rows.term}: ${term}`}</p>}
       <SumsDue quote={quote} />
       <p>
         <Link

@@ -189,7 +189,7 @@ test('gifted months count in the price per month, so a year with them is the che
   expect(offer).toMatchObject({
     unit: 'für 12 + 3 Monate',
     monthly: 663,
-    renewalText: 'Erste Laufzeit 12 Monate und 3 geschenkte.',
+    renewalText: 'Erste Laufzeit 12 Monate, dazu 3 Monate geschenkt.',
   });
   const without = [...offers(null).values()];
   expect(offer && cheaperElsewhere([offer], without)).toBeUndefined();

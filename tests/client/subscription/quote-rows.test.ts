@@ -153,7 +153,7 @@ test('the rows show discounts, gifts, a contract that ends by itself, and a plan
     rowsOf('monthly', { discount: { percentOff: 10 }, giftedMonths: 1, extraDays: 10 }),
   ).toMatchObject({
     Rabatt: '1,34 € auf die erste Laufzeit',
-    Geschenkt: '1 Monat und 10 Tage',
+    'Erste Laufzeit': '1 Monat, dazu 1 Monat und 10 Tage geschenkt, bis 30. Januar 2027',
     'Nächste Zahlung': '13,39 € am 30. Januar 2027',
   });
   expect(rowsOf('yearly', { cancelAtPeriodEnd: true })).toMatchObject({

@@ -98,13 +98,28 @@ export function quotedPlan(quote: Quote): string {
   return texts.planName(months, billing !== months, trialEndAt !== null);
 }
 
+/** The free time on top, in words; null for none. */
+function giftText({ gifted_months: months, extra_days: days }: Quote): string | null {
+  return months > 0 || days > 0 ? texts.gift(months, days) : null;
+}
+
+/** The first term with the free time that makes it longer; null where none does. */
+export function giftedTerm(quote: Quote): string | null {
+  const { term_months: months, trial_end_at: trialEndAt } = quote;
+  const gift = giftText(quote);
+  if (gift === null || months === null || trialEndAt !== null) return null;
+  return texts.giftedTermUntil(months, gift, quote.term_ends_at ?? termEnd(quote));
+}
+
 function giftRows(quote: Quote): QuoteRow[] {
-  const { coupon, gifted_months: months, extra_days: days } = quote;
+  const { coupon } = quote;
   const { rows } = texts;
+  const gift = giftText(quote);
   return [
     ...(coupon ? [{ label: rows.coupon, value: coupon.coupon_code }] : []),
     ...discountRows(quote),
-    ...(months > 0 || days > 0 ? [{ label: rows.gift, value: texts.gift(months, days) }] : []),
+    // The row of the term says it where the gift makes that longer.
+    ...(gift !== null && giftedTerm(quote) === null ? [{ label: rows.gift, value: gift }] : []),
   ];
 }
 
@@ -193,7 +208,12 @@ function termRows(quote: Quote): QuoteRow[] {
   return [
     ...(paidUntil === null
       ? []
-      : [{ label: rows.term, value: texts.termUntil(paidMonths(quote, months), paidUntil) }]),
+      : [
+          {
+            label: rows.term,
+            value: giftedTerm(quote) ?? texts.termUntil(paidMonths(quote, months), paidUntil),
+          },
+        ]),
     endsAt === null
       ? { label: rows.renewal, value: texts.renewal }
       : { label: rows.end, value: texts.endsAt(endsAt) },

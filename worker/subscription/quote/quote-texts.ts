@@ -124,6 +124,9 @@ export const quoteTexts = {
   trialUntil: (at: number) => `Kostenlos bis ${formatDate(at)}`,
   termFor: monthsText,
   termUntil: (months: number, at: number) => `${monthsText(months)}, bis ${formatDate(at)}`,
+  /** A term that free time makes longer. */
+  giftedTermUntil: (months: number, gift: string, at: number) =>
+    `${monthsText(months)}, dazu ${gift} geschenkt, bis ${formatDate(at)}`,
   termForever: 'Unbegrenzt',
   endsAt: (at: number) => `Der Vertrag endet von selbst am ${formatDate(at)}`,
   renewal: renewalRule,
