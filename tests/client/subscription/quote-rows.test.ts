@@ -29,7 +29,8 @@ test('a trial names its end, the first charge and the end of the first paid term
   expect(rows).toEqual({
     Preis: '86,28 € pro Jahr, das sind 7,19 € im Monat',
     Testphase: 'Kostenlos bis 27. November 2026',
-    'Erste Zahlung': '86,28 € am 27. November 2026, wenn Du nicht vorher kündigst',
+    'Erste Zahlung':
+      '86,28 € am 27. November 2026. Kündigst Du bis einschließlich diesem Tag, kostet es nichts.',
     Danach: '86,28 € jedes Jahr',
     'Weitere Kosten': 'Keine',
     'Erste Laufzeit': '12 Monate, bis 27. November 2027',

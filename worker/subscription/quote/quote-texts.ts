@@ -78,7 +78,7 @@ export const quoteTexts = {
   },
   creditLine: (plan: string) => `Gutschrift für nicht genutzte Tage (${planTitle(plan)})`,
   afterTrial: (amount: number, at: number) =>
-    `${formatMoney(amount)} am ${formatDate(at)}, wenn Du nicht vorher kündigst`,
+    `${formatMoney(amount)} am ${formatDate(at)}. Kündigst Du bis einschließlich diesem Tag, kostet es nichts.`,
   next: (amount: number, at: number) => `${formatMoney(amount)} am ${formatDate(at)}`,
   every: (amount: number, months: number) =>
     months === 1
