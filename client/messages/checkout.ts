@@ -27,6 +27,8 @@ export const checkoutTexts = {
   retryHint: 'Es wird nichts doppelt bestellt oder abgebucht.',
   toSubscription: 'Zu meinem Abonnement',
   toPlans: 'Anderes Abo wählen',
+  /** After a refusal, back to the ways to pay. */
+  toMethods: 'Andere Zahlungsmethode wählen',
   /** Leads down to the summary, on a small screen. */
   toOrder: 'Weiter zur Bestellung',
   terms: 'Es gelten unsere ',

@@ -8,10 +8,16 @@ export interface DescriptionRow {
   value: ReactNode;
 }
 
+interface DescriptionListProps {
+  rows: readonly DescriptionRow[];
+  /** Small print, without lines between the rows. */
+  small?: boolean;
+}
+
 /** A list of labels and values. */
-export function DescriptionList({ rows }: { rows: readonly DescriptionRow[] }) {
+export function DescriptionList({ rows, small = false }: DescriptionListProps) {
   return (
-    <dl className={styles.list}>
+    <dl className={small ? `${styles.list} ${styles.small}` : styles.list}>
       {rows.map((row) => (
         <div key={row.label} className={styles.row}>
           <dt className={styles.label}>{row.label}</dt>

@@ -66,7 +66,9 @@ export function ChangeSummary({ preview, titleRef }: SummaryProps) {
   );
 }
 
-const whatItIs = quoteTexts.characteristics.filter((text) => text !== quoteTexts.beginsAtOnce);
+const whatItIs = quoteTexts.characteristics.filter(
+  ({ value }) => value !== quoteTexts.beginsAtOnce,
+);
 
 /** A change that begins when what is paid is over. */
 function LaterSummary({ preview, titleRef }: SummaryProps) {
@@ -81,7 +83,7 @@ function LaterSummary({ preview, titleRef }: SummaryProps) {
       <p>
         <strong>{cataloguePlan(plan.key)?.name}</strong>
       </p>
-      <p>{whatItIs.join(' ')}</p>
+      <DescriptionList small rows={whatItIs} />
       <DescriptionList
         rows={[
           { label: texts.rows.begins, value: texts.begins(at) },

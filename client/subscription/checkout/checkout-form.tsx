@@ -1,56 +1,24 @@
 import { useId, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import type { ComponentProps } from 'react';
 
 import { checkoutTexts, methodTexts, walletTexts } from '#client/messages/checkout.ts';
 import { promiseTexts } from '#client/messages/shell.ts';
 import { AddressFields, CountryField } from '#client/subscription/checkout/address-fields.tsx';
 import { countryError, useBillingAddress } from '#client/subscription/checkout/billing-address.ts';
-import { CheckoutNotice } from '#client/subscription/checkout/checkout-skeleton.tsx';
 import styles from '#client/subscription/checkout/checkout.module.css';
 import { CouponBox } from '#client/subscription/checkout/coupon-box.tsx';
 import type { MethodName } from '#client/subscription/checkout/method.ts';
 import { MethodPanels, firstMethod, useMethods } from '#client/subscription/checkout/methods.tsx';
 import { ChosenPlan, OrderSummary } from '#client/subscription/checkout/order-summary.tsx';
+import { PaySection } from '#client/subscription/checkout/pay-section.tsx';
 import { fetchOrder, useSetOrder } from '#client/subscription/checkout/queries.ts';
 import type { CheckoutOrder, CheckoutPlan } from '#client/subscription/checkout/queries.ts';
 import { useCouponBox } from '#client/subscription/checkout/use-coupon-box.ts';
 import { ToOrder } from '#client/subscription/checkout/to-order.tsx';
 import { usePurchase, usePurchaseEnd } from '#client/subscription/checkout/use-purchase.ts';
 import { Banner } from '#client/ui/banner.tsx';
-import { Button } from '#client/ui/button.tsx';
-import { FormError } from '#client/ui/form-error.tsx';
 import { ReturnIcon } from '#client/ui/icons.tsx';
 import { Stack } from '#client/ui/layout.tsx';
-import { pages } from '#worker/pages.ts';
-
-interface PaySectionProps {
-  purchase: ReturnType<typeof usePurchase>;
-  disabled: boolean;
-  /** What is missing before the order can be placed. */
-  hint: string | null;
-}
-
-/** The error, and the pay button below it. */
-function PaySection({ purchase, disabled, hint }: PaySectionProps) {
-  const { busy, waiting, problem } = purchase;
-  const leadsHome =
-    problem?.code === 'subscription_exist' || problem?.code === 'subscription_past_due';
-  return (
-    <Stack gap={12}>
-      <FormError text={problem?.text} />
-      {problem?.retry && <p className={styles.small}>{checkoutTexts.retryHint}</p>}
-      {leadsHome && <Link to={pages.home.path}>{checkoutTexts.toSubscription}</Link>}
-      {hint !== null && <p className={styles.small}>{hint}</p>}
-      <Button type="submit" size="large" fullwidth disabled={disabled} busy={busy}>
-        {checkoutTexts.pay}
-      </Button>
-      <p className={styles.small} role="status">
-        {waiting ? checkoutTexts.waiting : busy && checkoutTexts.paying}
-      </p>
-      <CheckoutNotice />
-    </Stack>
-  );
-}
 
 interface CheckoutFormProps {
   /** The plan that was chosen, and the order it makes without the coupon box. */
@@ -69,6 +37,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const id = useId();
   const [method, setMethod] = useState<MethodName | 'none'>(firstMethod);
   const methodTitle = useRef<HTMLHeadingElement>(null);
+  const addressPart = useRef<HTMLElement>(null);
+  const methodPart = useRef<HTMLElement>(null);
   const orderTitle = useRef<HTMLHeadingElement>(null);
   const setOrder = useSetOrder(plan.plan_id);
   const box = useCouponBox({
@@ -102,11 +72,16 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const chosen = method === 'none' ? null : methods.byName[method];
   const ready = chosen?.ready === true && countryError(country) === null;
 
-  function hint(): string | null {
-    if (method === 'none') return checkoutTexts.noMethod;
-    if (chosen?.ready) return countryError(country) === null ? null : checkoutTexts.otherCountry;
-    if (libraryFailed) return methodTexts.failedHint;
-    return method === 'ewallet' ? walletTexts.missing : methodTexts.loading;
+  function missing(): ComponentProps<typeof PaySection>['missing'] {
+    if (method === 'none') return { text: checkoutTexts.noMethod, part: methodPart };
+    if (chosen?.ready) {
+      if (countryError(country) === null) return null;
+      return { text: checkoutTexts.otherCountry, part: addressPart };
+    }
+    if (libraryFailed) return { text: methodTexts.failedHint, part: methodPart };
+    return method === 'ewallet'
+      ? { text: walletTexts.missing, part: methodPart }
+      : { text: methodTexts.loading, part: null };
   }
 
   return (
@@ -120,7 +95,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     >
       <ChosenPlan order={order} />
       <Stack gap={16} className={styles.column}>
-        <Stack as="section" gap={16} aria-labelledby={`${id}-country`}>
+        <Stack as="section" gap={16} aria-labelledby={`${id}-country`} ref={addressPart}>
           <h2 id={`${id}-country`}>{checkoutTexts.address}</h2>
           <CountryField
             value={country}
@@ -138,7 +113,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           locked={purchase.busy || purchase.problem?.retry === true}
           isOffered={!plan.coupon_feature_disable}
         />
-        <Stack as="section" gap={16} aria-labelledby={`${id}-method`}>
+        <Stack as="section" gap={16} aria-labelledby={`${id}-method`} ref={methodPart}>
           {/* Takes the focus when Stripe's library has loaded and the retry button is gone. */}
           <h2 id={`${id}-method`} ref={methodTitle} tabIndex={-1}>
             {checkoutTexts.method}
@@ -161,7 +136,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </Stack>
       <div className={styles.order}>
         <OrderSummary order={order} titleRef={orderTitle} />
-        <PaySection purchase={purchase} disabled={!ready || box.busy} hint={hint()} />
+        <PaySection
+          purchase={purchase}
+          disabled={!ready || box.busy}
+          missing={missing()}
+          methods={methodPart}
+        />
       </div>
       {order.quote.money_back_until !== null && (
         <div className={styles.promise}>

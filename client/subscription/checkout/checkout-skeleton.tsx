@@ -32,12 +32,10 @@ export function CheckoutNotice() {
 
 const { rows } = quoteTexts;
 const labels = [
+  ...quoteTexts.characteristics.map(({ label }) => label),
   rows.price,
   rows.next,
-  rows.following,
-  rows.costs,
   rows.term,
-  rows.renewal,
   rows.cancel,
   rows.withdrawal,
   rows.moneyBack,

@@ -91,7 +91,7 @@ export function OrderSummary({ order: { plan, quote }, titleRef }: OrderSummaryP
         {checkoutTexts.summary}
       </h2>
       <p className={styles.planName}>{quotedPlan(quote)}</p>
-      <p>{quoteTexts.characteristics.join(' ')}</p>
+      <DescriptionList small rows={quoteTexts.characteristics} />
       <DescriptionList rows={quoteRows(quote)} />
       {withoutTrial && (
         // Free months on top begin with a payment, also for new customers, so they replace the

@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 
 import { checkoutTexts } from '#client/messages/checkout.ts';
 import styles from '#client/subscription/checkout/checkout.module.css';
+import { jumpTo } from '#client/subscription/checkout/jump-to.ts';
 import { Button } from '#client/ui/button.tsx';
 
 /**
@@ -11,14 +12,7 @@ import { Button } from '#client/ui/button.tsx';
 export function ToOrder({ title }: { title: RefObject<HTMLHeadingElement | null> }) {
   return (
     <div className={styles.toOrder}>
-      <Button
-        variant="secondary"
-        fullwidth
-        onClick={() => {
-          title.current?.scrollIntoView();
-          title.current?.focus({ preventScroll: true });
-        }}
-      >
+      <Button variant="secondary" fullwidth onClick={() => jumpTo(title.current)}>
         {checkoutTexts.toOrder}
       </Button>
     </div>

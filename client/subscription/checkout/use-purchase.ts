@@ -37,7 +37,18 @@ const silent = new Set(['stripe_not_ready', 'form_data_invalid', 'cancel']);
 interface Problem {
   code: string;
   text: string;
+  /** Whether the next press asks for the same order again. */
+  retry: boolean;
+  /** Whether the payment method was refused: another one helps. */
+  ofMethod: boolean;
 }
+
+const problemOf = (code: string): Problem => ({
+  code,
+  text: errorText(code),
+  retry: false,
+  ofMethod: false,
+});
 
 interface PurchaseHandlers {
   /** Called with the order as it really is now. */
@@ -59,15 +70,13 @@ export function usePurchase(order: CheckoutOrder, address: BillingAddress, on: P
   const attempts = useAttempt();
   // The call whose answer was lost; the next press sends it again.
   const open = useRef<PayStep | null>(null);
-  const [problem, setProblem] = useState<(Problem & { retry: boolean }) | undefined>(
-    order.changed
-      ? { code: 'price_changed', text: errorText('price_changed'), retry: false }
-      : undefined,
+  const [problem, setProblem] = useState<Problem | undefined>(
+    order.changed ? problemOf('price_changed') : undefined,
   );
   const [waiting, setWaiting] = useState(false);
 
-  function show(code: string, text = errorText(code), retry = false): void {
-    setProblem(silent.has(code) ? undefined : { code, text, retry });
+  function show(code: string, more: Partial<Problem> = {}): void {
+    setProblem(silent.has(code) ? undefined : { ...problemOf(code), ...more });
   }
 
   async function firstStep(method: Method): Promise<PayStep | null> {
@@ -77,7 +86,10 @@ export function usePurchase(order: CheckoutOrder, address: BillingAddress, on: P
     const result = await createMethod(method, { subject, key, address });
     if (!result) return null;
     if ('problem' in result) {
-      show(result.problem, declineText(result.problem, method.refused));
+      show(result.problem, {
+        text: declineText(result.problem, method.refused),
+        ofMethod: true,
+      });
       return null;
     }
     return invoiceId === null
@@ -112,13 +124,13 @@ export function usePurchase(order: CheckoutOrder, address: BillingAddress, on: P
         attempts.storeInvoice(outcome.invoiceId);
         const text = declineText(outcome.code, method.refused);
         method.declined?.(text);
-        return show(outcome.code, text);
+        return show(outcome.code, { text, ofMethod: true });
       }
       case 'price_changed':
         on.onOrderChange({ ...order, ...outcome.quote, changed: true });
         return show('price_changed');
       case 'undecided':
-        return show(outcome.code, undefined, true);
+        return show(outcome.code, { retry: true });
       case 'refused':
         // With its key the server finds the purchase in whatever state it is.
         if (isKeyUsedUp(outcome.code)) attempts.forget();

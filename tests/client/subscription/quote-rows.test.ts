@@ -27,16 +27,11 @@ const rule =
 test('a trial names its end, the first charge and the end of the first paid term apart', () => {
   const rows = rowsOf('yearly_trial');
   expect(rows).toEqual({
-    Preis: '86,28 € pro Jahr, das sind 7,19 € im Monat',
+    Preis: '86,28 € pro Jahr, das sind 7,19 € im Monat, ohne weitere Kosten',
     Testphase: 'Kostenlos bis 27. November 2026',
-    'Erste Zahlung':
-      '86,28 € am 27. November 2026. Kündigst Du bis einschließlich diesem Tag, kostet es nichts.',
-    Danach: '86,28 € jedes Jahr',
-    'Weitere Kosten': 'Keine',
+    'Erste Zahlung': '86,28 € am 27. November 2026, danach jedes Jahr',
     'Erste Laufzeit': '12 Monate, bis 27. November 2027',
-    'Nach der ersten Laufzeit': rule,
-    Kündigung:
-      'Jederzeit in Deinem Konto. Bis einschließlich 27. November 2026 kostet es nichts, danach endet der Vertrag mit der ersten Laufzeit.',
+    Kündigung: `Jederzeit in Deinem Konto. Bis einschließlich 27. November 2026 kostet es nichts, danach endet der Vertrag mit der ersten Laufzeit. ${rule}`,
     Widerruf: '14 Tage ohne Angabe von Gründen, bis 4. Dezember 2026',
     // It counts from the first payment, so the trial does not use it up.
     'Geld zurück':
@@ -65,29 +60,26 @@ test.each([
   ['yearly_monthly', '9,39 € im Monat, das sind 112,68 € in 12 Monaten'],
   ['lifetime', '299,00 € einmalig'],
 ])('%s costs %s', (key, price) => {
-  expect(rowsOf(key, {})).toMatchObject({ Preis: price });
+  expect(rowsOf(key, {})).toMatchObject({ Preis: `${price}, ohne weitere Kosten` });
 });
 
 test('a contract can be cancelled on the last day of its first term', () => {
   expect(rowsOf('yearly', {})).toMatchObject({
     'Erste Laufzeit': '12 Monate, bis 20. November 2027',
-    'Nach der ersten Laufzeit': rule,
-    Kündigung:
-      'Jederzeit in Deinem Konto, zum Ende der ersten Laufzeit bis einschließlich 20. November 2027',
+    Kündigung: `Jederzeit in Deinem Konto, zum Ende der ersten Laufzeit bis einschließlich 20. November 2027. ${rule}`,
   });
 });
 
 test('without a right to a trial the same plan is an ordinary year', () => {
   expect(rowsOf('yearly_trial', {})).toMatchObject({
-    'Nächste Zahlung': '86,28 € am 20. November 2027',
+    'Nächste Zahlung': '86,28 € am 20. November 2027, danach jedes Jahr',
     'Erste Laufzeit': '12 Monate, bis 20. November 2027',
   });
 });
 
 test('instalments show the price of the whole term', () => {
   expect(rowsOf('yearly_monthly')).toMatchObject({
-    'Nächste Zahlung': '9,39 € am 20. Dezember 2026',
-    Danach: '9,39 € jeden Monat',
+    'Nächste Zahlung': '9,39 € am 20. Dezember 2026, danach jeden Monat',
     'Gesamtpreis der Laufzeit': '112,68 €',
     'Erste Laufzeit': '12 Monate, bis 20. November 2027',
   });
@@ -112,8 +104,7 @@ test('instalments show what a discount leaves of each, of the term, and the pric
 test('instalments that a discount makes free show the first one that is not', () => {
   const free = { discount: { percentOff: 100 } };
   expect(rowsOf('yearly_monthly', free)).toMatchObject({
-    'Nächste Zahlung': '9,39 € am 20. November 2027',
-    Danach: '9,39 € jeden Monat',
+    'Nächste Zahlung': '9,39 € am 20. November 2027, danach jeden Monat',
     'Gesamtpreis der Laufzeit': '0,00 €',
   });
   expect(rowsOf('yearly_monthly', { ...free, cancelAtPeriodEnd: true })).toMatchObject({
@@ -155,7 +146,7 @@ test('the rows show discounts, gifts, a contract that ends by itself, and a plan
   ).toMatchObject({
     Rabatt: '1,34 € auf die erste Laufzeit',
     'Erste Laufzeit': '1 Monat, dazu 1 Monat und 10 Tage geschenkt, bis 30. Januar 2027',
-    'Nächste Zahlung': '13,39 € am 30. Januar 2027',
+    'Nächste Zahlung': '13,39 € am 30. Januar 2027, danach jeden Monat',
   });
   expect(rowsOf('yearly', { cancelAtPeriodEnd: true })).toMatchObject({
     Danach: 'Keine weiteren Zahlungen',

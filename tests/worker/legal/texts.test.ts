@@ -39,7 +39,11 @@ test('what Premium is, terms, order and summary say in the same facts', () => {
     operatorText('ai'),
     operatorText('devices'),
   ];
-  for (const text of [terms, order, plain(quoteTexts.characteristics.join(' '))]) {
+  for (const text of [
+    terms,
+    order,
+    plain(quoteTexts.characteristics.map(({ value }) => value).join(' ')),
+  ]) {
     for (const fact of facts) expect(text).toContain(plain(fact));
   }
 });

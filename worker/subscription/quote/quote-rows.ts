@@ -26,7 +26,7 @@ export function quoteRows(quote: Quote): QuoteRow[] {
   return [
     ...(quote.change ? changeRows(quote.change) : []),
     ...(quote.beside ? [{ label: rows.beside, value: texts.beside(quote.beside) }] : []),
-    { label: rows.price, value: quotedPrice(quote) },
+    { label: rows.price, value: texts.withoutMore(quotedPrice(quote)) },
     ...giftRows(quote),
     ...(quote.trial_end_at === null
       ? []
@@ -37,7 +37,6 @@ export function quoteRows(quote: Quote): QuoteRow[] {
           },
         ]),
     ...paymentRows(quote),
-    { label: rows.costs, value: texts.noCosts },
     ...termRows(quote),
     { label: rows.cancel, value: cancellation(quote) },
     { label: rows.withdrawal, value: texts.withdrawUntil(quote.withdraw_until) },
@@ -143,11 +142,17 @@ function paymentRows(quote: Quote): QuoteRow[] {
   if (quote.trial_end_at === null && quote.rate_discount === quote.price) {
     return [...paymentsAfterFreeTerm(quote), wholeRow(quote)];
   }
-  const next =
-    quote.trial_end_at === null
-      ? { label: rows.next, value: texts.next(charge, at) }
-      : { label: rows.afterTrial, value: texts.afterTrial(charge, at) };
-  return [next, ...followingRows(quote, at)];
+  const [following, ...later] = followingRows(quote, at);
+  // A payment that comes again as it is needs no row of its own.
+  const every = texts.every(charge, quote.billing_months ?? 0);
+  const isSame = following?.value === every;
+  const once = texts.next(charge, at);
+  const value = isSame ? texts.nextAndEvery(once, quote.billing_months ?? 0) : once;
+  return [
+    { label: quote.trial_end_at === null ? rows.next : rows.afterTrial, value },
+    ...(following && !isSame ? [following] : []),
+    ...later,
+  ];
 }
 
 /** The payments after the next one, which may already be the next plan's. */
@@ -184,10 +189,8 @@ function paymentsAfterFreeTerm(quote: Quote): QuoteRow[] {
   if (months === null || endsAt !== null) {
     return [{ label: rows.following, value: texts.nothingFollows }];
   }
-  return [
-    { label: rows.next, value: texts.next(price, termEnd(quote)) },
-    { label: rows.following, value: texts.every(price, months) },
-  ];
+  const once = texts.next(price, termEnd(quote));
+  return [{ label: rows.next, value: texts.nextAndEvery(once, months) }];
 }
 
 function wholeRow(quote: Quote): QuoteRow {
@@ -199,7 +202,7 @@ function termEnd({ ends_at: endsAt, renews_at: renewsAt }: Quote): number {
   return endsAt ?? addDays(renewsAt ?? 0, -1);
 }
 
-/** The first paid term, and what follows it. A trial is no term. */
+/** The first paid term, and its end if the contract ends with it. A trial is no term. */
 function termRows(quote: Quote): QuoteRow[] {
   const { rows } = texts;
   const { term_months: months, ends_at: endsAt } = quote;
@@ -214,9 +217,7 @@ function termRows(quote: Quote): QuoteRow[] {
             value: giftedTerm(quote) ?? texts.termUntil(paidMonths(quote, months), paidUntil),
           },
         ]),
-    endsAt === null
-      ? { label: rows.renewal, value: texts.renewal }
-      : { label: rows.end, value: texts.endsAt(endsAt) },
+    ...(endsAt === null ? [] : [{ label: rows.end, value: texts.endsAt(endsAt) }]),
   ];
 }
 

@@ -4,7 +4,7 @@ import { operatorText } from '#worker/legal/operator.ts';
 import { stores } from '#worker/legal/stores.ts';
 import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { formatMoney } from '#worker/money.ts';
-import { access, product } from '#worker/product.ts';
+import { access } from '#worker/product.ts';
 import { onFirstTerm } from '#worker/promotion/kinds/words.ts';
 import { cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
 import { guaranteeDays, withdrawalDays } from '#worker/subscription/clock/days.ts';
@@ -15,6 +15,9 @@ import { vatPercent } from '#worker/vat.ts';
 const planTitle = (key: string) => cataloguePlan(key)?.name ?? key;
 
 const monthsText = (months: number) => (months === 1 ? '1 Monat' : `${months} Monate`);
+
+const everyText = (months: number) =>
+  months === 1 ? 'jeden Monat' : months === 12 ? 'jedes Jahr' : `alle ${months} Monate`;
 
 /** The words for a contract, in the checkout and in the mail that confirms it. */
 const beginsAtOnce = 'Premium beginnt sofort, wenn der Vertrag zustande kommt.';
@@ -77,15 +80,10 @@ export const quoteTexts = {
       : `Dein Abo ${at} läuft noch bis ${day}. Bis dahin hast Du für Premium zweimal bezahlt.`;
   },
   creditLine: (plan: string) => `Gutschrift für nicht genutzte Tage (${planTitle(plan)})`,
-  afterTrial: (amount: number, at: number) =>
-    `${formatMoney(amount)} am ${formatDate(at)}. Kündigst Du bis einschließlich diesem Tag, kostet es nichts.`,
   next: (amount: number, at: number) => `${formatMoney(amount)} am ${formatDate(at)}`,
-  every: (amount: number, months: number) =>
-    months === 1
-      ? `${formatMoney(amount)} jeden Monat`
-      : months === 12
-        ? `${formatMoney(amount)} jedes Jahr`
-        : `${formatMoney(amount)} alle ${months} Monate`,
+  every: (amount: number, months: number) => `${formatMoney(amount)} ${everyText(months)}`,
+  /** A payment, and the same again and again. */
+  nextAndEvery: (payment: string, months: number) => `${payment}, danach ${everyText(months)}`,
   until: (payments: string, at: number) => `${payments}, bis ${formatDate(at)}`,
   discount: (amount: number, hasTerm: boolean) =>
     hasTerm ? onFirstTerm(formatMoney(amount)) : `${formatMoney(amount)} auf die einmalige Zahlung`,
@@ -111,15 +109,23 @@ export const quoteTexts = {
     `${formatMoney(cents)} im Monat, das sind ${formatMoney(total)} in ${months} Monaten`,
   once: (cents: number) => `${formatMoney(cents)} einmalig`,
   noCosts: 'Keine',
+  withoutMore: (price: string) => `${price}, ohne weitere Kosten`,
   noNewTerm: 'Keine neue: Der Wechsel bindet Dich nicht länger als bisher.',
   /** Of a change that begins later it is not true. */
   beginsAtOnce,
-  /** What Premium is, in the summary above the order button and in the mail that confirms it. */
+  /** What Premium is, in the summary above the order button. */
   characteristics: [
-    `Premium schaltet in der App von ${product.name}, der digitalen Lernplattform für das Jurastudium, die Aufgaben ohne die Grenzen der kostenfreien Nutzung frei: Ohne Premium sind es höchstens ${access.mistakesPerMonth} Fehler im Monat.`,
-    beginsAtOnce,
-    `${operatorText('content')} ${operatorText('ai')}`,
-    `${operatorText('devices')} Außerdem brauchst Du eine Verbindung ins Internet.`,
+    {
+      label: 'Ohne Premium',
+      value: `In der App höchstens ${access.mistakesPerMonth} Fehler im Monat. Premium hebt diese Grenze auf.`,
+    },
+    { label: 'Inhalt', value: operatorText('content') },
+    { label: 'KI', value: operatorText('ai') },
+    {
+      label: 'Geräte',
+      value: `${operatorText('devices')} Außerdem brauchst Du eine Verbindung ins Internet.`,
+    },
+    { label: 'Beginn', value: beginsAtOnce },
   ],
   trialUntil: (at: number) => `Kostenlos bis ${formatDate(at)}`,
   termFor: monthsText,
@@ -131,9 +137,9 @@ export const quoteTexts = {
   endsAt: (at: number) => `Der Vertrag endet von selbst am ${formatDate(at)}`,
   renewal: renewalRule,
   cancelTrialUntil: (at: number) =>
-    `Jederzeit in Deinem Konto. Bis einschließlich ${formatDate(at)} kostet es nichts, danach endet der Vertrag mit der ersten Laufzeit.`,
+    `Jederzeit in Deinem Konto. Bis einschließlich ${formatDate(at)} kostet es nichts, danach endet der Vertrag mit der ersten Laufzeit. ${renewalRule}`,
   cancelUntil: (at: number) =>
-    `Jederzeit in Deinem Konto, zum Ende der ersten Laufzeit bis einschließlich ${formatDate(at)}`,
+    `Jederzeit in Deinem Konto, zum Ende der ersten Laufzeit bis einschließlich ${formatDate(at)}. ${renewalRule}`,
   cancelWithNotice: 'Jederzeit in Deinem Konto, mit einer Frist von einem Monat',
   cancelByItself: 'Nicht nötig',
   /** Of a plan that is paid once; the account page says it, too. */
