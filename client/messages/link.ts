@@ -29,9 +29,10 @@ export const linkTexts = {
   stay: (name: string) => `Weiter als ${name}`,
   switch: {
     title: 'Konto wechseln?',
-    text: (me: string, other: string) =>
-      `Du bist hier als ${me} angemeldet. Dieser Link meldet ${other} an.`,
-    confirm: 'Konto wechseln',
-    cancel: 'Angemeldet bleiben',
+    /** Names may be alike, so both addresses are said; most of the other one is left out. */
+    text: (me: string, name: string, email: string) =>
+      `Du bist hier mit ${me} angemeldet. Dieser Link meldet ${name} mit ${email} an.`,
+    confirm: (email: string) => `Zu ${email} wechseln`,
+    cancel: 'Bei diesem Konto bleiben',
   },
 };

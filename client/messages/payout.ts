@@ -9,6 +9,7 @@ export const payoutTexts = {
   lead: (amount: number | null) =>
     `Sag uns, an welches PayPal-Konto wir ${amount === null ? 'sie' : formatMoney(amount)} überweisen sollen.`,
   working: 'Einen Moment bitte, Dein Link wird geprüft.',
+  goesTo: (email: string) => `Das Geld bekommt ${email}.`,
   account: 'PayPal-Konto',
   accountHint: 'Die E-Mail-Adresse, mit der Du bei PayPal angemeldet bist.',
   submit: 'Auszahlung anfordern',

@@ -71,6 +71,7 @@ function PayoutLink({ code }: { code: string }) {
       <LinkProgress link={link} text={texts.working} />
       <SwitchQuestion
         link={link}
+        stake={texts.goesTo}
         onStay={() => void navigate(pages.home.path, { replace: true })}
       />
     </AccountCard>

@@ -64,9 +64,9 @@ test('a link for another person asks before it changes the account', async ({ w 
 
   await page.goto(link);
   const question = page.getByRole('alertdialog');
-  await question.getByText('Erika Mustermann').waitFor();
+  await question.getByText(me.email).waitFor();
   await question.getByText(name).waitFor();
-  await page.getByRole('button', { name: 'Angemeldet bleiben' }).click();
+  await page.getByRole('button', { name: 'Bei diesem Konto bleiben' }).click();
   await page.waitForURL('**/sub/product');
   expect(await whoIs(page)).toBe(me.email);
 
@@ -74,7 +74,7 @@ test('a link for another person asks before it changes the account', async ({ w 
   await question.waitFor();
   await page.reload();
   await question.waitFor();
-  await page.getByRole('button', { name: 'Konto wechseln' }).click();
+  await page.getByRole('button', { name: / wechseln$/ }).click();
   await page.waitForURL('**/agb');
   expect(await whoIs(page)).toBe(other.email);
   await page.getByText(name).first().waitFor();

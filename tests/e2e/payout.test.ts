@@ -109,11 +109,11 @@ test('a link for another person asks before it changes the account', async ({ w 
   const page = await openMember(w, me);
   await page.goto(`${path}?code=${code}`);
   await page.getByRole('alertdialog').waitFor();
-  await page.getByRole('button', { name: 'Angemeldet bleiben' }).click();
+  await page.getByRole('button', { name: 'Bei diesem Konto bleiben' }).click();
   await page.waitForURL('**/sub/product');
 
   await goInPage(page, `${path}?code=${code}`);
-  await page.getByRole('button', { name: 'Konto wechseln' }).click();
+  await page.getByRole('button', { name: / wechseln$/ }).click();
   await page.getByLabel('PayPal-Konto').waitFor();
   const session = await page.request.get('/api/auth/iflogged');
   expect(await session.json()).toMatchObject({ email });

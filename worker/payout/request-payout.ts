@@ -6,6 +6,7 @@ import type { Ctx } from '#worker/context.ts';
 import { sha256 } from '#worker/crypto.ts';
 import { batch } from '#worker/db/batch.ts';
 import { AppError } from '#worker/errors.ts';
+import { maskEmail } from '#worker/mask-email.ts';
 import { payoutRequestedLetter } from '#worker/payout/mails/payout-requested.ts';
 import { insertPayout, payoutExists, selectPayoutByCode } from '#worker/payout/sql.ts';
 import type { Payout } from '#worker/payout/review/shared-sql.ts';
@@ -71,6 +72,5 @@ function answerOf({
   amount,
   paypalAccount,
 }: Pick<Payout, 'amount' | 'paypalAccount'>): PayoutRequestAnswer {
-  const domain = paypalAccount.slice(paypalAccount.lastIndexOf('@'));
-  return { success: true, amount, account: `${paypalAccount.slice(0, 1)}…${domain}` };
+  return { success: true, amount, account: maskEmail(paypalAccount) };
 }

@@ -4,20 +4,23 @@ import { linkTexts } from '#client/messages/link.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 
 interface SwitchQuestionProps {
-  link: Pick<ReturnType<typeof useSignInLink>, 'otherName' | 'busy' | 'switchAccount'>;
+  link: Pick<ReturnType<typeof useSignInLink>, 'other' | 'busy' | 'switchAccount'>;
+  /** What depends on the account; left out for nothing. */
+  stake?: (email: string) => string;
   onStay: () => void;
 }
 
 /** Asks a signed-in person whether the link may sign in another account instead. */
-export function SwitchQuestion({ link, onStay }: SwitchQuestionProps) {
+export function SwitchQuestion({ link, stake, onStay }: SwitchQuestionProps) {
   const { session } = useSession();
   const { title, text, confirm, cancel } = linkTexts.switch;
+  const { name = '', email = '' } = link.other ?? {};
   return (
     <ConfirmDialog
-      open={link.otherName !== undefined}
+      open={link.other !== undefined}
       title={title}
-      text={text(session ? session.name || session.email : '', link.otherName ?? '')}
-      confirmLabel={confirm}
+      text={[text(session?.email ?? '', name, email), stake?.(email)].filter(Boolean).join(' ')}
+      confirmLabel={confirm(email)}
       cancelLabel={cancel}
       busy={link.busy}
       onConfirm={link.switchAccount}

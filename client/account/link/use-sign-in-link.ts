@@ -7,10 +7,16 @@ import { usePersonSign } from '#client/lib/person-sign.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import type { SessionAnswer } from '#worker/account/schemas.ts';
 
+/** An account that is not signed in; most of its address is left out. */
+interface OtherAccount {
+  name: string;
+  email: string;
+}
+
 /**
  * Signs in by a link when its page is open and a person is there: to open it spends nothing. Until
- * then it `waits`. `error` is the code of a failure. `otherName` names the account of the link
- * while somebody else is signed in; the person decides first.
+ * then it `waits`. `error` is the code of a failure. `other` is the account of the link while
+ * somebody else is signed in; the person decides first.
  */
 export function useSignInLink<Answer extends SessionAnswer>(
   call: (input: { switch?: true }) => Promise<Answer>,
@@ -19,7 +25,7 @@ export function useSignInLink<Answer extends SessionAnswer>(
   const { setSession } = useSession();
   const isPresent = usePersonSign();
   const [error, setError] = useState<string>();
-  const [otherName, setOther] = useState<string>();
+  const [other, setOther] = useState<OtherAccount>();
 
   const { run, busy } = useAction(async (isSwitching: boolean) => {
     setError(undefined);
@@ -30,9 +36,9 @@ export function useSignInLink<Answer extends SessionAnswer>(
       await setSession({ name, email, provider });
       onDone(session);
     } catch (thrown) {
-      const name = otherAccount(thrown);
-      setOther(name);
-      if (name === undefined) setError(failureCode(thrown));
+      const account = otherAccount(thrown);
+      setOther(account);
+      if (account === undefined) setError(failureCode(thrown));
     }
   });
 
@@ -45,15 +51,15 @@ export function useSignInLink<Answer extends SessionAnswer>(
   return {
     waits: !isPresent,
     error,
-    otherName,
+    other,
     busy,
     retry: () => void run(false),
     switchAccount: () => void run(true),
   };
 }
 
-function otherAccount(thrown: unknown): string | undefined {
+function otherAccount(thrown: unknown): OtherAccount | undefined {
   if (!(thrown instanceof ApiFailure) || thrown.code !== 'other_account') return undefined;
-  const name = thrown.options.details?.name;
-  return typeof name === 'string' ? name : '';
+  const { name, email } = thrown.options.details ?? {};
+  return { name: String(name ?? ''), email: String(email ?? '') };
 }

@@ -8,7 +8,8 @@ import { opaque } from '#worker/http/fields.ts';
 
 /**
  * `switch` allows the code to sign out another person who is signed in here. Without it, the answer
- * is `other_account` with the `name` of the person whom the code would sign in.
+ * is `other_account` with the `name` and the masked `email` of the person whom the code would sign
+ * in.
  */
 export const signInByCodeInput = z.strictObject({
   code: opaque,

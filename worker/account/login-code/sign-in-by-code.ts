@@ -26,6 +26,7 @@ import { AppError } from '#worker/errors.ts';
 import { sendQueued } from '#worker/mail/send-queued.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
 import { codeSignInMail } from '#worker/mail/templates/account-mails.ts';
+import { maskEmail } from '#worker/mask-email.ts';
 
 interface Input {
   code: string;
@@ -83,7 +84,7 @@ export async function signInByCodeAndRead<const T extends Statements>(
   if (verdict === 'expired_code') throw new AppError('expired_code');
   if (verdict === 'other_account') {
     throw new AppError('other_account', {
-      details: { name: link.friendlyName ?? link.displayName },
+      details: { name: link.friendlyName ?? link.displayName, email: maskEmail(link.email) },
     });
   }
 

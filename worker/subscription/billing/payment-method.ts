@@ -5,6 +5,7 @@ import type { Ctx } from '#worker/context.ts';
 import { isLive, strongest } from '#worker/entitlement/contract.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 import { idOf } from '#worker/id-of.ts';
+import { maskEmail } from '#worker/mask-email.ts';
 import type { PaymentMethodAnswer } from '#worker/subscription/billing/schemas.ts';
 import { retrieveInvoiceWithIntent } from '#worker/subscription/money/invoices.ts';
 import { selectCustomerById } from '#worker/subscription/money/money-sql.ts';
@@ -146,11 +147,5 @@ function typeOf({ type, card }: Stripe.PaymentMethod): string {
 
 function lastIdOf(method: Stripe.PaymentMethod): string {
   const email = method.paypal?.payer_email ?? method.link?.email;
-  return method.card?.last4 ?? method.sepa_debit?.last4 ?? (email ? masked(email) : '');
-}
-
-/** The first letter and the host, as in `e…@example.com`. */
-function masked(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${email.slice(0, 1)}…${email.slice(at)}`;
+  return method.card?.last4 ?? method.sepa_debit?.last4 ?? (email ? maskEmail(email) : '');
 }

@@ -8,6 +8,7 @@ import { mailsTo, openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';
 import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
+import { maskEmail } from '#worker/mask-email.ts';
 
 const minute = 60;
 const day = 24 * 60 * minute;
@@ -176,7 +177,7 @@ test('another signed-in account is asked first, and the question uses nothing up
     const refusal = await open(other, code, more);
     expect([refusal.status, await refusal.json()]).toEqual([
       409,
-      { error: 'other_account', name: 'Erika Mustermann' },
+      { error: 'other_account', name: 'Erika Mustermann', email: maskEmail(email) },
     ]);
   }
   expect(await whoIs(other)).toBe(other.email);
