@@ -7,7 +7,6 @@ import type { HandOffQuery } from '#client/handoff/hand-off-calls.ts';
 import { postHandOff } from '#client/handoff/post-hand-off.ts';
 import { storeHandOff } from '#client/handoff/stored-hand-off.ts';
 import { failureCode } from '#client/lib/api-failure.ts';
-import { notify } from '#client/lib/notices.ts';
 import { useAction } from '#client/lib/use-action.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { handOffTexts as texts } from '#client/messages/handoff.ts';
@@ -29,8 +28,7 @@ export function useHandOff(request: HandOffQuery, clientName: string) {
       if (id_token !== null) return postHandOff(url, { id_token, state });
       if (token === null) throw new Error('neither an id token nor a ticket');
       storeHandOff({ url, token, origin_url });
-      notify('success', texts.signedIn, texts.needsPremium(clientName));
-      void navigate(pages.plansInfo.path, { replace: true });
+      void navigate(pages.plansInfo.path, { replace: true, state: { askedBy: clientName } });
     } catch (thrown) {
       const code = failureCode(thrown);
       if (code === 'not_logged_in') await setSession({ error: 'not_logged_in' });

@@ -5,7 +5,7 @@ export const handOffTexts = {
   invalid: 'Invalid authorize Url',
   invalidHint: `Diese Adresse gehört zu keiner Anwendung, die mit ${product.name} verbunden ist. Beginne die Anmeldung dort bitte noch einmal.`,
   toSignIn: `Bei ${product.name} einloggen`,
-  title: (client: string) => `Weiter zu ${client}`,
+  title: (client: string) => `Weiter zu „${client}“`,
   appTitle: (app: string) => `In „${app}“ anmelden?`,
   /** What the app learns (docs/app.md). */
   appLead:
@@ -22,9 +22,9 @@ export const handOffTexts = {
   continueButton: 'Weiter',
   /** Shown for errors without a text of their own. */
   failed: 'Error',
-  signedIn: 'Du bist angemeldet.',
-  needsPremium: (client: string) =>
-    `Für ${client} brauchst Du Premium. Nach dem Kauf geht es dort weiter.`,
+  /** On the page with the plans, to which the person was led. */
+  needsPremium: (client: string) => `Für die App „${client}“ brauchst Du Premium.`,
+  needsPremiumHint: 'Du bist angemeldet. Nach dem Kauf geht es dort weiter.',
   /** Shown when a stored hand-off could not be completed. */
   reminder: 'In der App, aus der Du kommst, bist Du noch nicht angemeldet.',
   reminderHint: 'Das kannst Du hier nachholen.',

@@ -7,7 +7,7 @@ export const signInTexts = {
   password: 'Passwort',
   submit: 'EINLOGGEN',
   lead: 'Mit dem Konto, das Du auch in der App verwendest.',
-  leadTo: (client: string) => `Weiter zu ${client}, mit Deinem Konto bei ${product.name}.`,
+  leadTo: (client: string) => `Weiter zu „${client}“, mit Deinem Konto bei ${product.name}.`,
   forgotten: 'Passwort vergessen?',
   moreOptions: 'Mehr Optionen zum Einloggen',
   noAccount: 'Du hast kein Konto?',

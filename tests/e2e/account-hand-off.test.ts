@@ -45,7 +45,7 @@ async function handedOff(page: Page): Promise<void> {
 async function fromPartner(page: Page): Promise<void> {
   await page.goto('/sandbox/partner/');
   await page.getByRole('link', { name: 'Mit Lexlern anmelden' }).click();
-  await page.getByText('Weiter zu Lexlern App').waitFor();
+  await page.getByText('Weiter zu „Lexlern App“').waitFor();
 }
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {
@@ -114,7 +114,7 @@ test(
     await popup.getByRole('button', { name: 'Weiter' }).click();
 
     await page.waitForURL('**/sub/productv2');
-    await page.getByText('Für Lexlern App brauchst Du Premium.').first().waitFor();
+    await page.getByText('Für die App „Lexlern App“ brauchst Du Premium.').waitFor();
     const info = JSON.parse(await stored(page)) as Record<string, string>;
     expect(Object.keys(info).toSorted()).toEqual(['origin_url', 'token', 'url']);
     expect(info['url']).toContain('/sandbox/partner/callback');
@@ -148,7 +148,7 @@ test('a password reset leads back to the waiting client, but not to one that the
   client.delete('state');
   // The address for a new window leads to the sign-in page of the client.
   await page.goto(`/api/account/oauth/redirect?${client}`);
-  await page.getByText('Weiter zu Lexlern App').waitFor();
+  await page.getByText('Weiter zu „Lexlern App“').waitFor();
   const signInAddress = page.url();
   await forgotten.click();
   await request.waitFor();
@@ -166,14 +166,14 @@ test('a password reset leads back to the waiting client, but not to one that the
   await forgotten.click();
   await request.waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Einloggen' }).click();
-  await page.getByText('Weiter zu Lexlern App').waitFor();
+  await page.getByText('Weiter zu „Lexlern App“').waitFor();
   await forgotten.click();
   await request.click();
   await page.getByLabel('Code aus der E-Mail').waitFor();
   await page.getByLabel('Code aus der E-Mail').fill(await codeSentTo(w, person.email));
   await page.getByLabel('Neues Passwort').fill('ein-neues-passwort');
   await page.getByRole('button', { name: 'SPEICHERN' }).click();
-  await page.getByText('Weiter zu Lexlern App').waitFor();
+  await page.getByText('Weiter zu „Lexlern App“').waitFor();
   expect(await page.getByLabel('E-Mail').inputValue()).toBe(person.email);
   await signIn(page, { email: person.email, password: 'ein-neues-passwort' });
   await handedOff(page);

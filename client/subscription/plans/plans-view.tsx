@@ -3,6 +3,7 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { generalErrorText } from '#client/messages/general-errors.ts';
+import { handOffTexts } from '#client/messages/handoff.ts';
 import { planTexts } from '#client/messages/plans.ts';
 import { shellTexts } from '#client/messages/shell.ts';
 import { StructuredData } from '#client/seo/structured-data.tsx';
@@ -21,6 +22,7 @@ import { Promises } from '#client/subscription/plans/promises.tsx';
 import { Questions } from '#client/subscription/plans/questions.tsx';
 import { mayChange } from '#client/subscription/plans/may-change.ts';
 import styles from '#client/subscription/plans/plans-view.module.css';
+import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { CheckIcon } from '#client/ui/icons.tsx';
@@ -49,7 +51,7 @@ export function PlansView(props: PlansViewProps) {
   const { chosenId, coupon = null, noTrial = false, waiting } = props;
   const { now } = useBootstrap();
   const [query] = useSearchParams();
-  const state = (useLocation().state ?? {}) as { extra_days?: unknown };
+  const state = (useLocation().state ?? {}) as { extra_days?: unknown; askedBy?: unknown };
   const requestedIds = query.getAll('pid');
   const { plans: listedPlans, error, reload } = usePlans(requestedIds);
   const { hadContract, hasDeals, running } = useMember();
@@ -82,6 +84,11 @@ export function PlansView(props: PlansViewProps) {
           ))}
         </ul>
       </section>
+      {typeof state.askedBy === 'string' && (
+        <Banner tone="notice" title={handOffTexts.needsPremium(state.askedBy)}>
+          <p>{handOffTexts.needsPremiumHint}</p>
+        </Banner>
+      )}
       {coupon && (
         <div className={styles.above}>
           <CouponBanner

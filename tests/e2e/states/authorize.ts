@@ -41,7 +41,7 @@ export async function* authorize(w: World): ReturnType<Journey> {
   const member = await openMember(w, person);
   await intercept(member, '/api/account/oauth/signin', 'never answer');
   await member.goto(`/oauth/authorize${authorizeQuery(w)}`);
-  await member.getByRole('heading', { name: 'Weiter zu Lexlern App' }).waitFor();
+  await member.getByRole('heading', { name: 'Weiter zu „Lexlern App“' }).waitFor();
   yield { name: 'authorize-working', page: member };
 
   await stopIntercepting(member);
@@ -53,7 +53,7 @@ export async function* authorize(w: World): ReturnType<Journey> {
   await stopIntercepting(member);
   await member.getByRole('button', { name: 'Erneut versuchen' }).click();
   await member.getByRole('heading', { name: 'Hol Dir Premium' }).waitFor();
-  await member.getByText('brauchst Du Premium').first().waitFor();
+  await member.getByText('brauchst Du Premium').waitFor();
   yield { name: 'authorize-needs-premium', page: member };
 
   const askedByApp = `/oauth/authorize?${new URLSearchParams(begin().query)}`;
