@@ -82,7 +82,6 @@ function ownKey(plans: readonly OfferedPlan[], { plan_id: own }: Subscription): 
 interface PlanCardsProps {
   /** Undefined while loading. */
   plans: readonly OfferedPlan[] | undefined;
-  failed: boolean;
   /** The number of plans that the address asks for; 0 for the whole list. */
   requestedCount: number;
   chosenId: string | undefined;
@@ -99,7 +98,6 @@ interface PlanCardsProps {
 /** A card for every plan, the trial first; hidden plans wait behind a button. */
 export function PlanCards({
   plans,
-  failed,
   requestedCount,
   chosenId,
   showsHidden,
@@ -116,7 +114,7 @@ export function PlanCards({
   useEffect(() => {
     if (showsAll) firstNew.current?.focus();
   }, [showsAll]);
-  if (!plans) return failed ? null : <PlanSkeletons count={requestedCount} />;
+  if (!plans) return <PlanSkeletons count={requestedCount} />;
 
   const usual = plans.filter((plan) => !plan.default_hidden || plan.plan_id === running?.plan_id);
   // A coupon may be for hidden plans only.

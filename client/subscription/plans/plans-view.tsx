@@ -26,7 +26,7 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { CheckIcon } from '#client/ui/icons.tsx';
-import { Spinner } from '#client/ui/spinner.tsx';
+import { Stack } from '#client/ui/layout.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import { pages } from '#worker/pages.ts';
 import { showsHiddenPlans } from '#worker/promotion/kinds.ts';
@@ -44,9 +44,7 @@ interface PlansViewProps {
   waiting: boolean;
 }
 
-/**
- * The plan page: hero, plans, promises and questions; an error of the list is shown at the bottom.
- */
+/** The plan page: hero, plans or why they are missing, promises and questions. */
 export function PlansView(props: PlansViewProps) {
   const { chosenId, coupon = null, noTrial = false, waiting } = props;
   const { now } = useBootstrap();
@@ -66,6 +64,8 @@ export function PlansView(props: PlansViewProps) {
   const { plans: allPlans } = usePlans([]);
   const unconditional = { coupon: null, extraDays, noTrial: false, asked: [] };
   const elsewhere = (offered(allPlans, unconditional) ?? []).map(planOffer);
+  // What was loaded before stays.
+  const failed = listedPlans ? undefined : error;
   const headline = running ? planTexts.headlineOfMember : planTexts.headline;
   const cheaper = coupon && plans ? cheaperElsewhere(plans.map(planOffer), elsewhere) : undefined;
   return (
@@ -109,15 +109,18 @@ export function PlansView(props: PlansViewProps) {
           )}
         </p>
       )}
-      {waiting ? (
-        <div data-waiting="">
-          <Spinner />
-        </div>
-      ) : (
+      {failed && (
+        <Stack gap={16}>
+          <FormError text={generalErrorText(failureCode(failed))} />
+          <div>
+            <Button onClick={reload}>{shellTexts.retry}</Button>
+          </div>
+        </Stack>
+      )}
+      {!failed && (
         <PlanCards
           showsHidden={coupon !== null && showsHiddenPlans(coupon)}
-          plans={plans}
-          failed={error !== undefined}
+          plans={waiting ? undefined : plans}
           requestedCount={requestedIds.length}
           chosenId={chosenId}
           running={running}
@@ -128,17 +131,9 @@ export function PlansView(props: PlansViewProps) {
       {import.meta.env.SSR && plans && <StructuredData thing={premium(plans.map(planOffer))} />}
       {hasDeals && !waiting && <DealsHint />}
       <Promises />
-      {!error && (
+      {!failed && (
         <div className={styles.asked}>
           <Questions plans={plans} />
-        </div>
-      )}
-      <FormError text={error && generalErrorText(failureCode(error))} />
-      {error && (
-        <div>
-          <Button variant="secondary" onClick={reload}>
-            {shellTexts.retry}
-          </Button>
         </div>
       )}
     </div>
