@@ -18,7 +18,7 @@ export const planTexts = {
   ],
   list: 'Abo-Modelle',
   cheapest: (withCoupon: boolean) =>
-    withCoupon ? 'Günstigster Monatspreis' : 'Günstigster Monatspreis ohne Gutschein',
+    withCoupon ? 'Günstigster Preis im ersten Jahr' : 'Günstigstes Jahr ohne Gutschein',
   /** Names the price that is crossed out: without the coupon, or a former one. */
   regular: 'Regulär',
   former: 'Bisher',

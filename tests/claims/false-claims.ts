@@ -44,7 +44,9 @@ const superlatives: Rule = (text) => {
   return [...text.matchAll(superlative)].flatMap((found) => {
     const after = text.slice(found.index);
     const next = /(\d+,\d\d) € pro Monat/.exec(after)?.[1];
-    const isTrue = after.startsWith('Günstigster Monatspreis') && cents(next) === lowest;
+    const isTrue =
+      /^Günstigste(?:r Preis im ersten Jahr|s Jahr ohne Gutschein)/.test(after) &&
+      cents(next) === lowest;
     return isTrue ? [] : [`a superlative: ${found[0]}`];
   });
 };

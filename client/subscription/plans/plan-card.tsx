@@ -65,7 +65,7 @@ export function PlanCard(props: PlanCardProps) {
         {chosen && <Badge tone="notice">{offerTexts.chosen}</Badge>}
       </div>
       <div>
-        {hasTrialCard && offer.freeDays > 0 && offer.price > 0 && (
+        {offer.freeDays > 0 && offer.price > 0 && (
           <p className={styles.price}>
             <strong className={styles.amount}>{formatMoney(0)}</strong>{' '}
             <span className={styles.unit}>{offerTexts.today}</span>
@@ -73,10 +73,10 @@ export function PlanCard(props: PlanCardProps) {
         )}
         <p className={styles.price}>
           {struck !== null && (
-            <>
+            <span className={styles.struck}>
               {offer.regularPrice === null ? planTexts.former : planTexts.regular}{' '}
-              <s>{formatMoney(struck)}</s>{' '}
-            </>
+              <s>{formatMoney(struck)}</s>
+            </span>
           )}
           <strong className={styles.amount}>{formatMoney(offer.price)}</strong>{' '}
           <span className={styles.unit}>{offer.unit}</span>

@@ -40,7 +40,10 @@ export interface PlanOffer {
    * without one.
    */
   percentOff: number | null;
-  /** The savings against the monthly plan in whole per cent. */
+  /**
+   * The savings against the monthly plan in whole per cent; null without any, and where a coupon
+   * makes another price of it.
+   */
   savings: number | null;
   /** Months on top of the first term. */
   giftedMonths: number;
@@ -100,7 +103,7 @@ export function planOffer(plan: OfferedPlan): PlanOffer {
     regularPrice,
     formerPrice: regularPrice === null ? formerPrice(plan, regular.amount) : null,
     percentOff: first < total ? 100 - Math.round((first * 100) / total) : null,
-    savings: savingsPercent(regular, monthlyPlanPrice),
+    savings: first < total || giftedMonths > 0 ? null : savingsPercent(regular, monthlyPlanPrice),
     giftedMonths,
     gift: giftOf(plan),
     paidText,
