@@ -46,7 +46,7 @@ export const landingTexts = {
   ] as const,
   trial: {
     title: (days: number) => `${days} Tage kostenlos, und so geht es weiter`,
-    lead: 'Du brauchst dafür ein Konto und eine Zahlungsmethode. Abgebucht wird am Tag, an dem die Testphase endet, und nur, wenn Du nicht vorher gekündigt hast.',
+    lead: 'Du brauchst dafür ein Konto und eine Zahlungsmethode. Abgebucht wird am Tag, an dem die Testphase endet, und nur, wenn Du bis dahin nicht gekündigt hast.',
     toTrial: 'Zur Testphase',
   },
   prices: {

@@ -87,12 +87,11 @@ export const offerTexts = {
             'Eine E-Mail erinnert Dich an das Ende der Testphase.',
           ] as [string, string],
         ]),
-    [`Bis einschließlich ${formatDate(end)}`, 'Kündigen kostet nichts und geht in Deinem Konto.'],
     [
       `Am ${formatDate(end)}`,
       ends
         ? 'Die Testphase endet von selbst. Es wird nichts abgebucht.'
-        : `${formatMoney(first)} für 12 Monate, ${vat}, wenn Du nicht gekündigt hast; kündigst Du noch an diesem Tag, kommt das Geld zurück. Danach jedes Jahr${first < total ? ` ${formatMoney(total)}` : ''}.`,
+        : `${formatMoney(first)} für 12 Monate, ${vat}, danach jedes Jahr${first < total ? ` ${formatMoney(total)}` : ''}. Kündigst Du bis einschließlich diesem Tag in Deinem Konto, kostet es nichts: Was dann schon abgebucht ist, kommt zurück.`,
     ],
   ],
   noteAfterTrial: 'jährlich bezahlt',

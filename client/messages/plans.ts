@@ -1,3 +1,4 @@
+import { promiseTexts } from '#client/messages/shell.ts';
 import { formatDate } from '#worker/date.ts';
 import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { formatMoney } from '#worker/money.ts';
@@ -8,13 +9,14 @@ export const planTexts = {
   needsScript:
     'Zum Bestellen brauchst Du JavaScript: Der Zahlungsdienst Stripe nimmt Deine Zahlungsdaten nur damit an. Schalte es in Deinem Browser ein und lade die Seite neu.',
   headline: { plain: 'Hol Dir ', marked: 'Premium' },
-  headlineOfMember: { plain: 'Alle Abos im ', marked: 'Vergleich' },
+  headlineOfMember: { plain: 'Dein Abo und die ', marked: 'anderen' },
   lead: 'KI-gestütztes Lernen für Dein Jurastudium, in der App.',
   containsLabel: 'Was Premium enthält',
   contains: [
     'Alle Aufgaben mit Lösungen',
     'Rückmeldung von KI zu Deinen Antworten',
     `Ohne die Grenze von ${access.mistakesPerMonth} Fehlern im Monat`,
+    `${promiseTexts.moneyBack}, einmal pro Person`,
   ],
   list: 'Abo-Modelle',
   cheapest: (withCoupon: boolean) =>
@@ -36,9 +38,9 @@ export const planTexts = {
   changeAfter: (at: number) =>
     `Dein Abo endet am ${formatDate(at)}. Danach kannst Du hier ein anderes wählen, zu dessen Preis und Laufzeit.`,
   forGood: 'Du hast Premium auf Dauer und brauchst kein anderes Abo.',
-  /** At the plain year, where a year with a trial stands beside it; in cents. */
-  years: ({ days, less }: { days: number; less: number }) =>
-    `Dasselbe Premium wie mit Testphase. Dort zahlst Du erst nach ${days} Tagen, und für das erste Jahr ${formatMoney(less)} weniger; die Testphase gibt es einmal pro Person.`,
+  /** Where a year with a trial stands beside the plain year of that title; in cents. */
+  years: (title: string, { days, less }: { days: number; less: number }) =>
+    `Das ${title} ist dasselbe Premium wie mit Testphase. Dort zahlst Du erst nach ${days} Tagen, und für das erste Jahr ${formatMoney(less)} weniger; die Testphase gibt es einmal pro Person.`,
   /** Said once for all plans with a term. */
   renewal: `Für jedes Abo mit Laufzeit gilt: ${renewalRule} Was Du für die Zeit danach schon bezahlt hast, bekommst Du zurück.`,
   showAll: 'Alle Abo-Modelle anzeigen',

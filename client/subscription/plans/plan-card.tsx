@@ -10,6 +10,7 @@ import { TrialTimeline } from '#client/subscription/plans/trial-timeline.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { pages } from '#worker/pages.ts';
 
 interface PlanCardProps {
   offer: PlanOffer;
@@ -19,8 +20,6 @@ interface PlanCardProps {
   mark: string | null;
   /** Whether no other plan is offered. */
   isAlone: boolean;
-  /** What sets it apart from another card; null for nothing. */
-  note: string | null;
   /** Whether the person's own contract is for it. */
   own: boolean;
   /** Null for a person whose contract runs: they cannot order a second one. */
@@ -36,7 +35,7 @@ interface PlanCardProps {
  * month below it.
  */
 export function PlanCard(props: PlanCardProps) {
-  const { offer, chosen, mark, isAlone, note, own, onChoose, next, changeTo } = props;
+  const { offer, chosen, mark, isAlone, own, onChoose, next, changeTo } = props;
   const titleId = useId();
   const { plan, hasTrialCard, title, monthly, percentOff, savings, gift } = offer;
   const { months, trial_days: days } = plan;
@@ -89,7 +88,6 @@ export function PlanCard(props: PlanCardProps) {
           {`${offerTexts.vat}. ${offer.paidText}`}
         </p>
         <p>{offer.renewalText}</p>
-        {note && <p>{note}</p>}
       </div>
       {onChoose && (
         <div className={styles.choose} data-needs-script="">
@@ -104,6 +102,13 @@ export function PlanCard(props: PlanCardProps) {
             {days > 0 ? planTexts.chooseTrial(days) : planTexts.choose(title)}
             {days > 0 && <span className="visually-hidden"> ({title})</span>}
           </Button>
+        </div>
+      )}
+      {own && (
+        <div className={styles.choose}>
+          <ButtonLink to={pages.home.path} fullwidth variant="secondary" color="black">
+            {planTexts.toOwn}
+          </ButtonLink>
         </div>
       )}
       {changeTo !== null && (

@@ -156,7 +156,6 @@ export function PlanCards({
               chosen={offer.plan.plan_id === chosenId}
               mark={!running && offer.plan === cheapest ? planTexts.cheapest(withCoupon) : null}
               isAlone={isAlone}
-              note={years?.plain === offer ? planTexts.years(years) : null}
               own={offer.plan.plan_id === running?.plan_id}
               onChoose={running ? null : () => choose(offer.plan)}
               next={next}
@@ -165,7 +164,10 @@ export function PlanCards({
           </li>
         ))}
       </ul>
-      {offers.some(({ goesOn }) => goesOn) && <p className={styles.renewal}>{planTexts.renewal}</p>}
+      <div className={styles.notes}>
+        {years && <p>{planTexts.years(years.plain.title, years)}</p>}
+        {offers.some(({ goesOn }) => goesOn) && <p>{planTexts.renewal}</p>}
+      </div>
       {visible.length < plans.length && (
         <div className={styles.more} data-needs-script="">
           <Button variant="ghost" onClick={() => setShowsAll(true)}>
