@@ -8,7 +8,13 @@ import { shellTexts } from '#client/messages/shell.ts';
 /** Keeps messages readable after their toast has disappeared. */
 export function PastNotices() {
   const notices = useSyncExternalStore(subscribeNotices, readNotices, readNotices);
-  const pastNotices = notices.filter((notice) => !notice.shown);
+  // Of what was said again and again, the last time.
+  const pastNotices = notices.filter(
+    ({ shown, stays, text, detail }, at) =>
+      !shown &&
+      !stays &&
+      !notices.some((later, place) => place > at && later.text === text && later.detail === detail),
+  );
   if (pastNotices.length === 0) return null;
   return (
     <section className={styles.log} aria-label={shellTexts.recentNotices}>

@@ -9,6 +9,8 @@ export interface PageNotice {
   /** UTC milliseconds. */
   at: number;
   shown: boolean;
+  /** Whether the page goes on saying it, so that it needs no place below. */
+  stays: boolean;
 }
 
 /** How long a message is shown; afterwards it remains readable below the page. */
@@ -31,8 +33,18 @@ function update(next: readonly PageNotice[]): void {
  * previous one.
  */
 export function notify(kind: 'failure', text: string): void;
-export function notify(kind: 'error' | 'success', text: string, detail?: string): void;
-export function notify(kind: PageNotice['kind'], text: string, detail?: string): void {
+export function notify(
+  kind: 'error' | 'success',
+  text: string,
+  detail?: string,
+  stays?: boolean,
+): void;
+export function notify(
+  kind: PageNotice['kind'],
+  text: string,
+  detail?: string,
+  stays = false,
+): void {
   const id = ++lastId;
   const others = notices.filter(
     (notice) =>
@@ -43,7 +55,7 @@ export function notify(kind: PageNotice['kind'], text: string, detail?: string):
   );
   update([
     ...previous.slice(1 - maxNotices),
-    { id, kind, text, detail, at: Date.now(), shown: true },
+    { id, kind, text, detail, at: Date.now(), shown: true, stays },
   ]);
   setTimeout(() => dismiss(id), detail === undefined ? messageMs : notificationMs);
 }

@@ -59,7 +59,7 @@ export function SignInForm(props: SignInFormProps) {
   useEffect(() => {
     if (refusal === undefined || toldOf === refusal) return;
     toldOf = refusal;
-    notify('error', errorText(refusal));
+    notify('error', errorText(refusal), undefined, atField.has(refusal));
   }, [refusal]);
 
   const form = useForm(
@@ -69,8 +69,8 @@ export function SignInForm(props: SignInFormProps) {
         await signedIn(await sendSignIn({ ...input, stay: isStaying() }), 'login');
       } catch (error) {
         const code = failureCode(error);
-        notify('error', errorText(code));
         // The toast disappears; what is wrong with a field stays there.
+        notify('error', errorText(code), undefined, atField.has(code));
         if (atField.has(code)) throw error;
       }
     },
