@@ -105,6 +105,7 @@ const errors: Record<string, string> = {
   invalid_cvc: 'Die Prüfnummer der Karte ist ungültig.',
   card_invalid: 'Die Kartendaten sind nicht vollständig oder nicht richtig.',
   // Errors of the IBAN's field
+  iban_missing: 'Gib Deine IBAN ein.',
   incomplete_iban: 'Die IBAN ist unvollständig.',
   invalid_iban: 'Die IBAN ist ungültig.',
   invalid_iban_start: 'Die IBAN beginnt mit zwei Buchstaben für das Land.',

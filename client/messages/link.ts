@@ -5,7 +5,7 @@ export const linkTexts = {
   /** Until a person is there. */
   waiting: {
     title: 'Dein Link zum Anmelden',
-    text: 'Sobald Du die Seite berührst, eine Taste drückst oder die Maus bewegst, melden wir Dich an. Das bloße Öffnen verbraucht Deinen Link nicht.',
+    text: 'Ein Tipp genügt, dann bist Du angemeldet.',
     button: 'Anmelden',
   },
   failed: 'Das hat nicht geklappt',

@@ -27,6 +27,9 @@ import { pages } from '#worker/pages.ts';
 /** Errors that are also shown at a field, since the toast disappears. */
 const atField = new Set(['user_not_exist', 'invalid email', 'invalid_password']);
 
+/** Said of a password with too few letters. */
+const tooShort = '6 characters minimum';
+
 /** The refusal of this document's posted form, once it was told. */
 let toldOf: string | undefined;
 
@@ -74,7 +77,11 @@ export function SignInForm(props: SignInFormProps) {
         if (atField.has(code)) throw error;
       }
     },
-    { refusal },
+    {
+      refusal,
+      // A length is no help before anything is typed.
+      textOf: (code) => errorText(password === '' && code === tooShort ? 'required' : code),
+    },
   );
 
   function submit(event: FormEvent<HTMLFormElement>): void {

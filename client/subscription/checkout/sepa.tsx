@@ -36,6 +36,7 @@ export function useSepaMethod() {
   const [holderProblem, setHolderProblem] = useState<string>();
   const [ibanProblem, setIbanProblem] = useState<string>();
   const [complete, setComplete] = useState(false);
+  const [isEmpty, setEmpty] = useState(true);
 
   const method: Method = {
     ready: stripe !== null,
@@ -45,7 +46,8 @@ export function useSepaMethod() {
       const iban = elements?.getElement('iban');
       if (!stripe || !iban) return { problem: 'stripe_not_ready' };
       const name = typedName(holder);
-      if (!complete) setIbanProblem((known) => known ?? 'incomplete_iban');
+      const missing = isEmpty ? 'iban_missing' : 'incomplete_iban';
+      if (!complete) setIbanProblem((known) => known ?? missing);
       if (name === '') setHolderProblem('required');
       if (name === '' || !complete) {
         if (name === '') holderInput?.focus();
@@ -73,7 +75,9 @@ export function useSepaMethod() {
     setHolderProblem(undefined);
   }
 
-  function ibanChanged({ error, complete: whole, country }: StripeIbanElementChangeEvent): void {
+  function ibanChanged(event: StripeIbanElementChangeEvent): void {
+    const { error, complete: whole, country } = event;
+    setEmpty(event.empty);
     const isTaken = !outsideEea.has(country);
     setComplete(whole && isTaken);
     // Uses our own texts; Stripe's have another tone.

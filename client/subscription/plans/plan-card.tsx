@@ -76,7 +76,7 @@ export function PlanCard(props: PlanCardProps) {
               {offer.regularPrice === null ? planTexts.former : planTexts.regular}{' '}
               <s>{formatMoney(struck)}</s>
             </span>
-          )}
+          )}{' '}
           <strong className={styles.amount}>{formatMoney(offer.price)}</strong>{' '}
           <span className={styles.unit}>{offer.unit}</span>
         </p>
