@@ -98,7 +98,7 @@ test('a missing, invalid or refused account is reported, and nothing is ordered 
   await holder.fill('');
   await pay(page);
   await alert(page, 'Bitte fülle dieses Feld aus.').waitFor();
-  await alert(page, 'Die IBAN ist unvollständig.').waitFor();
+  await alert(page, 'Gib Deine IBAN ein.').waitFor();
   await expect.poll(() => holder.evaluate((node) => node === document.activeElement)).toBe(true);
 
   await fillSepa(page, 'DE89370400440532013001');

@@ -31,7 +31,7 @@ export async function* otherMethods(w: World): ReturnType<Journey> {
     yield { name: 'checkout-sepa', page };
 
     await pay(page);
-    await page.getByText('Die IBAN ist unvollständig.').waitFor();
+    await page.getByText('Gib Deine IBAN ein.').waitFor();
     yield { name: 'checkout-sepa-missing', page };
 
     await fillSepa(page, 'DE89370400440532013001');
