@@ -1,6 +1,8 @@
 /** German texts of a store's subscription beside a contract or an order (docs/decisions/0124). */
 export const besideTexts = {
   title: (at: string) => `Du hast Premium schon: ${at}`,
+  /** Where an order pays for the same days twice. */
+  twice: (at: string) => `Doppelt bezahlt: Du hast Premium schon ${at}`,
   ends: (at: string, day: string | null) =>
     day === null
       ? `Dein Abo ${at} läuft noch. Was Du hier bestellst, zahlst Du zusätzlich.`
@@ -10,7 +12,7 @@ export const besideTexts = {
   renews: (at: string, day: string | null) =>
     `Dein Abo ${at}${day === null ? ' läuft' : ` ist bis ${day} bezahlt`} und verlängert sich dort. Ein zweites verkaufen wir Dir daneben nicht, denn Du würdest doppelt zahlen.`,
   first: (at: string) =>
-    `Möchtest Du zu uns wechseln, kündige zuerst ${at}; wir können es nicht für Dich. Danach kannst Du hier bestellen, auch schon bevor es dort endet.`,
+    `Möchtest Du zu uns wechseln, kündige zuerst ${at}; wir können es nicht für Dich. Danach kannst Du hier bestellen. Bestellst Du schon, bevor es dort endet, zahlst Du bis dahin doppelt.`,
   manage: (at: string) => `Abos ${at} verwalten`,
   /** On the page of a contract with us: what goes on beside it. */
   both: (at: string) => `Daneben läuft Dein Abo ${at}`,

@@ -6,15 +6,19 @@ import { formatDate } from '#worker/date.ts';
 import type { BesideStore, Subscription } from '#worker/entitlement/schemas.ts';
 import { stores } from '#worker/legal/stores.ts';
 
-/** Says that a store's subscription runs, until when, what ordering means, and where to end it. */
+/** Says that a store's subscription runs, until when, and what ordering means. */
 export function BesideHint({ beside: { store, until, state } }: { beside: BesideStore }) {
   const { at, href } = stores[store];
   const day = until === null ? null : formatDate(until);
   return (
-    <Banner tone="notice" icon={<AlertIcon />} title={texts.title(at)}>
+    <Banner
+      tone={state === 'renews' ? 'notice' : 'warning'}
+      icon={<AlertIcon />}
+      title={state === 'renews' ? texts.title(at) : texts.twice(at)}
+    >
       <p>{state === 'owed' ? texts.owed(at) : texts[state](at, day)}</p>
       {state === 'renews' && <p>{texts.first(at)}</p>}
-      {state !== 'ends' && (
+      {state === 'owed' && (
         <p>
           <a href={href} rel="noreferrer">
             {texts.manage(at)}

@@ -1,4 +1,4 @@
 /** The tones of a banner. */
-export const bannerTones = ['plain', 'notice', 'success', 'danger'] as const;
+export const bannerTones = ['plain', 'notice', 'success', 'warning', 'danger'] as const;
 
 export type BannerTone = (typeof bannerTones)[number];

@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { failureCode } from '#client/lib/api-failure.ts';
 import { notify } from '#client/lib/notices.ts';
 import { removeItem } from '#client/lib/stored-item.ts';
+import { besideTexts } from '#client/messages/beside.ts';
 import { checkoutTexts } from '#client/messages/checkout.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { shellTexts } from '#client/messages/shell.ts';
@@ -19,12 +20,14 @@ import { useStripeLibrary } from '#client/subscription/checkout/stripe-library.t
 import { PastDue } from '#client/subscription/details/past-due.tsx';
 import { useSubscription } from '#client/subscription/details/queries.ts';
 import { isPaymentOwed } from '#client/subscription/details/subscription-rules.ts';
+import { buttonClass } from '#client/ui/button-class.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import type { BesideStore } from '#worker/entitlement/schemas.ts';
+import { stores } from '#worker/legal/stores.ts';
 import { pages } from '#worker/pages.ts';
 
 interface CheckoutProps {
@@ -139,11 +142,17 @@ function useLeave(running: boolean): void {
 
 /** Shown in place of the form: nothing is sold beside what a store goes on charging. */
 function InStore({ beside }: { beside: BesideStore }) {
+  const { at, href } = stores[beside.store];
   return (
     <Card>
       <h1>{checkoutTexts.title}</h1>
       <BesideHint beside={beside} />
-      <ButtonLink to={pages.home.path}>{checkoutTexts.toSubscription}</ButtonLink>
+      <a className={buttonClass({ size: 'large' })} href={href} rel="noreferrer">
+        {besideTexts.manage(at)}
+      </a>
+      <ButtonLink variant="secondary" to={pages.home.path}>
+        {checkoutTexts.toSubscription}
+      </ButtonLink>
     </Card>
   );
 }
