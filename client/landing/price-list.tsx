@@ -45,7 +45,9 @@ function Line({ offer }: { offer: PlanOffer }) {
   const { months } = offer.plan;
   return (
     <li className={styles.line}>
-      <strong className={styles.name}>{title}</strong>
+      <Link className={styles.name} to={`${pages.prices.path}?pid=${offer.plan.plan_id}`}>
+        {title}
+      </Link>
       <span className={styles.price}>
         {formerPrice !== null && (
           <>

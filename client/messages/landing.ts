@@ -4,7 +4,7 @@ import { access, product, referral } from '#worker/product.ts';
 /** German texts of the landing page. */
 export const landingTexts = {
   headline: { plain: 'Dein Jurastudium, aber ', marked: 'handlich' },
-  lead: `${product.name} ist die Lern-App für Dein Jurastudium: KI-gestützt und in Deinem Tempo. Kostenlos sind höchstens ${access.mistakesPerMonth} Fehler im Monat, mit Premium übst Du ohne diese Grenze.`,
+  lead: `${product.name} ist die Lern-App für Dein Jurastudium: KI-gestützt und in Deinem Tempo. Kostenlos lernst Du bis zu ${access.mistakesPerMonth} Fehler im Monat, mit Premium ohne diese Grenze.`,
   friend: {
     by: (name: string) => `@${name} empfiehlt Dir ${product.name}`,
     bySomebody: `Jemand empfiehlt Dir ${product.name}`,
