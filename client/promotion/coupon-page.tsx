@@ -51,7 +51,7 @@ export function couponRows(coupon: Coupon): Row[] {
   ];
 }
 
-/** A coupon as its holder sees it: what it gives, and its conditions. */
+/** A coupon as its holder sees it: what it gives, and its conditions while it can be used. */
 export function CouponTicket({ coupon, isUsable }: { coupon: Coupon; isUsable: boolean }) {
   const titleId = useId();
   return (
@@ -60,7 +60,7 @@ export function CouponTicket({ coupon, isUsable }: { coupon: Coupon; isUsable: b
         <p className={styles.code}>{coupon.coupon_code}</p>
         <h2 id={titleId}>{couponGives(giftFromWire(coupon))}</h2>
       </Stack>
-      <DescriptionList rows={couponRows(coupon)} />
+      {isUsable && <DescriptionList rows={couponRows(coupon)} />}
     </section>
   );
 }

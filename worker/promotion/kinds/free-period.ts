@@ -5,7 +5,7 @@ import { afterTexts, lengthText, priceTexts, untilText } from '#worker/promotion
 
 /** Free Premium for a length of time or until a date. */
 export const freePeriod: CouponKind<'free_period'> = {
-  name: 'Freizeitraum',
+  name: 'Gratiszeitraum',
 
   fromWire: ({ any_data: { months, days, date } }) => ({
     type: 'free_period',
