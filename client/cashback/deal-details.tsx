@@ -9,7 +9,6 @@ import { dealTexts as texts } from '#client/messages/deal.ts';
 import { dealsTexts } from '#client/messages/deals.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { buttonClass } from '#client/ui/button-class.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { DescriptionList } from '#client/ui/description-list.tsx';
 import { Cluster, Stack } from '#client/ui/layout.tsx';
@@ -27,6 +26,8 @@ export function DealDetails({ deal, usage, userId }: DealDetailsProps) {
   useTitle(deal.name);
   const state = useRef<HTMLElement>(null);
   const used = usage.status === 'uploaded' || usage.status === 'confirmed';
+  // The upload disappears with the control that has the focus.
+  const upload = <ProofUpload dealId={deal.id} onDone={() => state.current?.focus()} />;
   return (
     <>
       <Card width="subscription">
@@ -42,6 +43,7 @@ export function DealDetails({ deal, usage, userId }: DealDetailsProps) {
           </div>
         </div>
         <UsageState ref={state} dealId={deal.id} usage={usage} />
+        {usage.status === 'rejected' && upload}
         <p className={styles.description}>{deal.description}</p>
         {deal.benefits.length > 0 && (
           <Stack as="section" gap={16} aria-labelledby="vorteile">
@@ -54,23 +56,20 @@ export function DealDetails({ deal, usage, userId }: DealDetailsProps) {
           </Stack>
         )}
         {!used && <BeforePartner deal={deal} />}
-        <Stack as="section" gap={16} aria-labelledby="aufgaben">
-          <h2 id="aufgaben">{texts.tasks}</h2>
-          <PartnerButton href={affiliateLink(deal.affiliate_link, userId)} disabled={used} />
-          <ol className={styles.tasks}>
-            {deal.tasks.map((task) => (
-              <li key={task}>{task}</li>
-            ))}
-          </ol>
-          {!used && <p className={styles.small}>{texts.cookies}</p>}
-        </Stack>
+        {!used && (
+          <Stack as="section" gap={16} aria-labelledby="aufgaben">
+            <h2 id="aufgaben">{texts.tasks}</h2>
+            <PartnerLink href={affiliateLink(deal.affiliate_link, userId)} />
+            <ol className={styles.tasks}>
+              {deal.tasks.map((task) => (
+                <li key={task}>{task}</li>
+              ))}
+            </ol>
+            <p className={styles.small}>{texts.cookies}</p>
+          </Stack>
+        )}
       </Card>
-      {!used && (
-        <Card width="subscription">
-          {/* The upload disappears with the control that has the focus. */}
-          <ProofUpload dealId={deal.id} onDone={() => state.current?.focus()} />
-        </Card>
-      )}
+      {usage.status === 'none' && <Card width="subscription">{upload}</Card>}
     </>
   );
 }
@@ -100,18 +99,14 @@ function BeforePartner({ deal }: { deal: Deal }) {
   );
 }
 
-/** The link to the partner, in a new window; disabled once a proof has been uploaded. */
-function PartnerButton({ href, disabled }: { href: string; disabled: boolean }) {
+/** Leads to the partner, in a new window. */
+function PartnerLink({ href }: { href: string }) {
   return (
     <div>
-      {disabled ? (
-        <Button disabled>{texts.toPartner}</Button>
-      ) : (
-        <a href={href} target="_blank" rel="noopener sponsored" className={buttonClass({})}>
-          {texts.toPartner}
-          <NewWindow />
-        </a>
-      )}
+      <a href={href} target="_blank" rel="noopener sponsored" className={buttonClass({})}>
+        {texts.toPartner}
+        <NewWindow />
+      </a>
     </div>
   );
 }

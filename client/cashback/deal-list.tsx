@@ -3,8 +3,10 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { DealCard } from '#client/cashback/deal-card.tsx';
 import styles from '#client/cashback/deals.module.css';
 import { dealsTexts as texts } from '#client/messages/deals.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Cluster } from '#client/ui/layout.tsx';
 import type { Deal } from '#worker/cashback/schemas.ts';
+import { pages } from '#worker/pages.ts';
 
 /** The query parameter of the filter. */
 const filterName = 'kategorie';
@@ -16,7 +18,16 @@ export function DealList({ deals }: { deals: readonly Deal[] }) {
   const requested = query.get(filterName);
   const chosen = categories.find((category) => category === requested);
   const visible = deals.filter(({ category }) => chosen === undefined || category === chosen);
-  if (deals.length === 0) return <p>{texts.none}</p>;
+  if (deals.length === 0) {
+    return (
+      <>
+        <p>{texts.none}</p>
+        <div>
+          <ButtonLink to={pages.plans.path}>{texts.toPlans}</ButtonLink>
+        </div>
+      </>
+    );
+  }
   return (
     <>
       <Cluster as="nav" gap={8} aria-label={texts.filter}>

@@ -22,27 +22,18 @@ export function DealsPage() {
         <h1 className={styles.headline}>{texts.title}</h1>
         <p className={styles.lead}>{texts.lead}</p>
       </section>
-      <Stack as="section" gap={20} aria-labelledby="ablauf">
-        <h2 id="ablauf">{texts.steps}</h2>
-        <ol className={styles.steps}>
-          {texts.step.map(([title, text], at) => (
-            <li key={title} className={styles.step}>
-              <span className={styles.number} aria-hidden="true">
-                {at + 1}
-              </span>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      </Stack>
+      {!error && deals.data?.length !== 0 && <Steps />}
       <Stack as="section" gap={20} aria-labelledby="deals">
         <h2 id="deals">{texts.list}</h2>
-        <p>
-          <strong>{texts.ad}.</strong> {texts.paid} {texts.conditions}
-        </p>
         {entry.isAllowed && deals.data ? (
-          <DealList deals={deals.data} />
+          <>
+            {deals.data.length > 0 && (
+              <p>
+                <strong>{texts.ad}.</strong> {texts.paid} {texts.conditions}
+              </p>
+            )}
+            <DealList deals={deals.data} />
+          </>
         ) : error ? (
           <LoadFailed
             error={error}
@@ -56,6 +47,26 @@ export function DealsPage() {
         {texts.support} <SupportMail />
       </p>
     </div>
+  );
+}
+
+/** How a deal gives free months. */
+function Steps() {
+  return (
+    <Stack as="section" gap={20} aria-labelledby="ablauf">
+      <h2 id="ablauf">{texts.steps}</h2>
+      <ol className={styles.steps}>
+        {texts.step.map(([title, text], at) => (
+          <li key={title} className={styles.step}>
+            <span className={styles.number} aria-hidden="true">
+              {at + 1}
+            </span>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Stack>
   );
 }
 

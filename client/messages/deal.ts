@@ -54,7 +54,7 @@ export const dealTexts = {
     /** Formats bytes as MB or kB. */
     size: (bytes: number) =>
       bytes < 1_000_000
-        ? `${Math.max(1, Math.round(bytes / 1000))} kB`
-        : `${(bytes / 1_000_000).toLocaleString(product.locale, { maximumFractionDigits: 1 })} MB`,
+        ? `${Math.max(1, Math.round(bytes / 1000))}\u00a0kB`
+        : `${(bytes / 1_000_000).toLocaleString(product.locale, { maximumFractionDigits: 1 })}\u00a0MB`,
   },
 };

@@ -41,6 +41,7 @@ export const dealsTexts = {
   benefits: 'Das bietet Dir der Partner',
   open: 'Zum Deal',
   of: (name: string) => `von ${name}`,
-  closed: 'Die Deals stehen Dir zur Zeit nicht offen: Mit laufendem Abo kannst Du keine nutzen.',
-  none: 'Zur Zeit haben unsere Partner keine Angebote. Schau bald wieder vorbei.',
+  closed: 'Die Deals stehen Dir zurzeit nicht offen: Mit laufendem Abo kannst Du keine nutzen.',
+  none: 'Zurzeit haben unsere Partner keine Angebote. Schau bald wieder vorbei.',
+  toPlans: 'Zu den Abos',
 };

@@ -30,7 +30,7 @@ export const landingTexts = {
       text: 'Die KI liest Deine Antwort und sagt Dir, was stimmt und was noch fehlt.',
       head: 'Rückmeldung zu Deiner Antwort',
       lines: [
-        'Richtig: Wer zurückgeben will, dem fehlt der Vorsatz dauernder Enteignung. § 242 StGB scheidet aus.',
+        'Richtig: Wer zurückgeben will, dem fehlt der Vorsatz dauernder Enteignung. §\u00a0242 StGB scheidet aus.',
       ],
       answer: 'Was noch fehlt: Gibt es eine Vorschrift für den bloßen Gebrauch?',
     },
@@ -39,9 +39,9 @@ export const landingTexts = {
       text: 'Die Lösung haben Menschen geschrieben. Danach kommt der nächste Fall.',
       head: 'Lösung',
       lines: [
-        '§ 248b StGB: Wer ein Fahrrad gegen den Willen des Berechtigten in Gebrauch nimmt, macht sich strafbar, auch wenn er es zurückbringt.',
+        '§\u00a0248b StGB: Wer ein Fahrrad gegen den Willen des Berechtigten in Gebrauch nimmt, macht sich strafbar, auch wenn er es zurückbringt.',
       ],
-      answer: 'Verfolgt wird das nur auf Antrag, § 248b Abs. 3 StGB.',
+      answer: 'Verfolgt wird das nur auf Antrag, §\u00a0248b Abs.\u00a03 StGB.',
     },
   ] as const,
   trial: {

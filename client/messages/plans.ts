@@ -44,7 +44,7 @@ export const planTexts = {
   /** Said once for all plans with a term. */
   renewal: `Für jedes Abo mit Laufzeit gilt: ${renewalRule} Was Du für die Zeit danach schon bezahlt hast, bekommst Du zurück.`,
   showAll: 'Alle Abo-Modelle anzeigen',
-  none: 'Zur Zeit gibt es hier kein Abo.',
+  none: 'Zurzeit gibt es hier kein Abo.',
 };
 
 /** The banner for the coupon in use. */
