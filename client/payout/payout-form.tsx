@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { AccountCard } from '#client/account/account-card.tsx';
+import { SupportMail } from '#client/legal/support-mail.tsx';
 import { useForm } from '#client/lib/use-form.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { payoutTexts as texts } from '#client/messages/payout.ts';
@@ -39,6 +40,14 @@ export function PayoutForm({ code, amount = null, onRequested }: PayoutFormProps
             : form.submit({ paypal_account: account, code })
         }
       >
+        {code === null && (
+          <>
+            <FormError text={errorText('invalid_request')} />
+            <p>
+              {texts.broken} {texts.questions} <SupportMail />
+            </p>
+          </>
+        )}
         <TextField
           label={texts.account}
           hint={texts.accountHint}
@@ -46,10 +55,10 @@ export function PayoutForm({ code, amount = null, onRequested }: PayoutFormProps
           autoComplete="email"
           required
           readOnly={form.busy}
+          disabled={code === null}
           {...form.field('paypal_account', account, setAccount)}
         />
-        <FormError text={code === null ? errorText('invalid_request') : form.text('form')} />
-        {code === null && <p>{texts.broken}</p>}
+        <FormError text={form.text('form')} />
         <Button
           type="submit"
           size="large"
