@@ -79,7 +79,7 @@ function Question({ inFlow }: { inFlow: boolean }) {
                   {words[name]}
                 </label>
               ))}
-              <Button type="submit" color="black" variant="ghost" size="small">
+              <Button type="submit" color="black" variant="secondary" size="small">
                 {words.save}
               </Button>
             </div>
