@@ -24,7 +24,11 @@ export function countryOptions(): Option[] {
   return codes
     .split(' ')
     .map((code) => ({ value: code, label: names.of(code) ?? code }))
-    .toSorted((a, b) => compare(a.label, b.label));
+    .toSorted(
+      (a, b) =>
+        Number(b.value === product.country) - Number(a.value === product.country) ||
+        compare(a.label, b.label),
+    );
 }
 
 /** The error code of a country that we do not sell to; null for the accepted one. */

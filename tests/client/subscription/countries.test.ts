@@ -16,6 +16,10 @@ test('every country is listed once under its German name', () => {
   });
 });
 
+test('the country that we sell to stands first', () => {
+  expect(options[0]?.value).toBe('DE');
+});
+
 test('Ö is sorted among the O, as in a German list', () => {
   const names = options.map((option) => option.label);
   expect(names.indexOf('Österreich')).toBeLessThan(names.indexOf('Polen'));
