@@ -60,7 +60,9 @@ export const couponBoxTexts = {
   dearer: ({ code, cents, than }: { code: string; cents: number; than: string | null }) =>
     `Mit ${code} zahlst Du ${formatMoney(cents)} mehr${
       than === null ? ' als ohne Gutschein' : ` als mit ${than}, und ${than} bleibt`
-    }. Drück noch einmal auf ANWENDEN, wenn Du ${code} trotzdem möchtest.`,
+    }.`,
+  useAnyway: (code: string) => `Trotzdem ${code} nehmen`,
+  keep: (than: string | null) => (than === null ? 'Ohne Gutschein bleiben' : `Bei ${than} bleiben`),
   gift: (code: string) => `${code} ist ein Geschenk: Du löst es ohne Kauf ein.`,
   toGift: 'Geschenk einlösen',
 };

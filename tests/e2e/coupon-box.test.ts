@@ -130,7 +130,10 @@ test('a refused code leaves what was applied, one that costs more needs a second
     .filter({ hasText: 'Mit WEB10 zahlst Du 5,05 € mehr als mit WILLKOMMEN15' })
     .waitFor();
   await expect.poll(() => dueToday(page)).toBe('84,48 €');
-  await page.getByRole('button', { name: 'ANWENDEN' }).click();
+  await page.getByRole('button', { name: 'Bei WILLKOMMEN15 bleiben' }).click();
+  expect(await status.filter({ hasText: 'mehr' }).count()).toBe(0);
+  await enterCoupon(page, 'WEB10');
+  await page.getByRole('button', { name: 'Trotzdem WEB10 nehmen' }).click();
   await expect.poll(() => dueToday(page)).toBe('89,53 €');
   expect(await status.filter({ hasText: 'mehr' }).count()).toBe(0);
 

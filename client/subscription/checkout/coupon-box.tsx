@@ -63,6 +63,11 @@ export function CouponBox({ box, locked, isOffered }: CouponBoxProps) {
 function Entry({ box, locked }: Omit<CouponBoxProps, 'isOffered'>) {
   const fieldId = useId();
   const row = useRef<HTMLDivElement>(null);
+  /** The buttons of the note disappear with it. */
+  function leaveNote(act: () => void): void {
+    row.current?.querySelector('input')?.focus();
+    act();
+  }
   return (
     <>
       <Checkbox
@@ -105,25 +110,46 @@ function Entry({ box, locked }: Omit<CouponBoxProps, 'isOffered'>) {
               {texts.apply}
             </Button>
           </div>
-          {box.held && <HeldNote held={box.held} />}
+          {box.held && (
+            <HeldNote
+              held={box.held}
+              onUse={() => leaveNote(() => box.apply(row.current))}
+              onKeep={() => leaveNote(() => box.type(''))}
+            />
+          )}
         </Stack>
       )}
     </>
   );
 }
 
+interface HeldNoteProps {
+  held: NonNullable<CouponBoxProps['box']['held']>;
+  onUse: () => void;
+  onKeep: () => void;
+}
+
 /** Why a code was not applied at once, and how it goes on. */
-function HeldNote({ held }: { held: NonNullable<CouponBoxProps['box']['held']> }) {
+function HeldNote({ held, onUse, onKeep }: HeldNoteProps) {
+  if (held.why === 'gift') {
+    return (
+      <p role="status" className={styles.held}>
+        {texts.gift(held.code)} <Link to={giftAddress(held.code)}>{texts.toGift}</Link>
+      </p>
+    );
+  }
   return (
-    <p role="status" className={styles.held}>
-      {held.why === 'dearer' ? (
-        texts.dearer(held)
-      ) : (
-        <>
-          {texts.gift(held.code)} <Link to={giftAddress(held.code)}>{texts.toGift}</Link>
-        </>
-      )}
-    </p>
+    <Stack gap={8} className={styles.held}>
+      <p role="status">{texts.dearer(held)}</p>
+      <Cluster gap={8}>
+        <Button size="small" onClick={onKeep}>
+          {texts.keep(held.than)}
+        </Button>
+        <Button size="small" variant="secondary" onClick={onUse}>
+          {texts.useAnyway(held.code)}
+        </Button>
+      </Cluster>
+    </Stack>
   );
 }
 
