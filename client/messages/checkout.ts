@@ -61,7 +61,7 @@ export const couponBoxTexts = {
     `Mit ${code} zahlst Du ${formatMoney(cents)} mehr${
       than === null ? ' als ohne Gutschein' : ` als mit ${than}, und ${than} bleibt`
     }.`,
-  useAnyway: (code: string) => `Trotzdem ${code} nehmen`,
+  anyway: (code: string) => `Trotzdem ${code} nehmen`,
   keep: (than: string | null) => (than === null ? 'Ohne Gutschein bleiben' : `Bei ${than} bleiben`),
   gift: (code: string) => `${code} ist ein Geschenk: Du löst es ohne Kauf ein.`,
   toGift: 'Geschenk einlösen',

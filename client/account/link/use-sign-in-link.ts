@@ -61,5 +61,8 @@ export function useSignInLink<Answer extends SessionAnswer>(
 function otherAccount(thrown: unknown): OtherAccount | undefined {
   if (!(thrown instanceof ApiFailure) || thrown.code !== 'other_account') return undefined;
   const { name, email } = thrown.options.details ?? {};
-  return { name: String(name ?? ''), email: String(email ?? '') };
+  return {
+    name: typeof name === 'string' ? name : '',
+    email: typeof email === 'string' ? email : '',
+  };
 }

@@ -146,7 +146,7 @@ function HeldNote({ held, onUse, onKeep }: HeldNoteProps) {
           {texts.keep(held.than)}
         </Button>
         <Button size="small" variant="secondary" onClick={onUse}>
-          {texts.useAnyway(held.code)}
+          {texts.anyway(held.code)}
         </Button>
       </Cluster>
     </Stack>

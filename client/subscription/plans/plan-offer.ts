@@ -120,7 +120,7 @@ function titleOf({ key, months, custom_yearly: isInRates, trial_days: days }: Pl
   return offerTexts.title(months, isInRates, trial);
 }
 
-/** The same price, in cents per month, over the first term and the months that are gifted with it. */
+/** The same price, in cents per month, over the first term and the months gifted with it. */
 function overGift({ months }: Plan, perMonth: number | null, gifted: number): number | null {
   if (perMonth === null || months === 'one_time') return null;
   return Math.floor((perMonth * months) / (months + gifted));
