@@ -21,9 +21,10 @@ test('extra days of a link are in the order, move the end of the first term, and
   await choosePlan(page, /Monatsabo wählen/);
   expect(new URL((await quoteRequest).url()).searchParams.get('extra_days')).toBe('30');
   await waitUntilPayable(page);
-  await page.getByText('30 Tage', { exact: true }).waitFor();
   const termEnd = addDays(addMonths(await clockOf(w), 1), 30);
-  await page.getByText(`1 Monat, bis ${formatDate(termEnd)}`, { exact: true }).waitFor();
+  await page
+    .getByText(`1 Monat, dazu 30 Tage geschenkt, bis ${formatDate(termEnd)}`, { exact: true })
+    .waitFor();
 
   const ordered = page.waitForRequest('**/api/sub/buy');
   await pay(page);
@@ -47,6 +48,6 @@ test('extra days that no link promised are not shown, and the page says that the
   await page.goto(`/account/autologin?code=${code}&redirect=/sub/product`);
   await choosePlan(page, /Monatsabo wählen/);
   await page.getByRole('alert').filter({ hasText: 'haben sich geändert' }).waitFor();
-  expect(await page.getByText('Geschenkt').count()).toBe(0);
+  expect(await page.getByText('geschenkt').count()).toBe(0);
   await waitUntilPayable(page);
 });

@@ -85,6 +85,9 @@ export async function* signIn(w: World): ReturnType<Journey> {
   await refuse();
   yield { name: 'sign-in-refused', page, restore: refuse };
 
+  // What its field does not say is kept below.
+  await intercept(page, '/api/account/signin', 'fail');
+  await refuse();
   await toasts.waitFor({ state: 'detached' });
   await page.getByText('Letzte Meldungen').waitFor();
   yield { name: 'sign-in-recent-notices', page };
