@@ -65,7 +65,8 @@ export function isPaymentOwed({ platform, status }: Subscription): boolean {
 
 /**
  * A moment on the last day to pay what is overdue before access is paused, UTC milliseconds; null
- * where it is paused already, nothing is overdue, or a bank is paying it. The same rule as in entitlement/premium.ts.
+ * where it is paused already, nothing is overdue, or a bank is paying it. The same rule as in
+ * entitlement/premium.ts.
  */
 export function lastDayToPay(
   subscription: Subscription,

@@ -181,9 +181,7 @@ test('a change that begins later names its own first payment only where another 
     'Erste Zahlung des neuen Abos': '99,48 € am 20. November 2027',
     'Weitere Kosten': 'Keine',
     'Erste Laufzeit': 'Keine neue: Der Wechsel bindet Dich nicht länger als bisher.',
-    'Nach der ersten Laufzeit': rule,
-    Kündigung:
-      'Jederzeit in Deinem Konto, zum Ende der ersten Laufzeit bis einschließlich 20. November 2027',
+    Kündigung: `Jederzeit in Deinem Konto, zum Ende der ersten Laufzeit bis einschließlich 20. November 2027. ${rule}`,
     Widerruf: '14 Tage ohne Angabe von Gründen, bis 4. Dezember 2026',
   });
   const own = { next_charge: change.starts_at, next_total: 9948, first_term_ends: null };

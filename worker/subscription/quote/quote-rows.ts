@@ -268,7 +268,6 @@ export function plannedRows(
       : [{ label: rows.firstOfNew, value: texts.next(price, startsAt) }]),
     { label: rows.costs, value: texts.noCosts },
     { label: rows.term, value: texts.noNewTerm },
-    { label: rows.renewal, value: texts.renewal },
     {
       label: rows.cancel,
       value: boundUntil === null ? texts.cancelWithNotice : texts.cancelUntil(boundUntil),
