@@ -2,7 +2,10 @@ import styles from '#client/ui/logo.module.css';
 import { product } from '#worker/product.ts';
 
 interface LogoProps {
-  /** Whether a phone shows the mark alone, so that what stands beside it has room. */
+  /**
+   * Whether every phone shows the mark alone, so that what stands beside it has room; otherwise only
+   * the narrowest do.
+   */
   isShort?: boolean;
 }
 
@@ -21,11 +24,14 @@ export function Logo({ isShort = false }: LogoProps) {
           {product.name}
         </text>
       </svg>
-      {isShort && (
-        <svg className={styles.short} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-          <Mark />
-        </svg>
-      )}
+      <svg
+        className={isShort ? styles.short : styles.narrow}
+        viewBox="0 0 32 32"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <Mark />
+      </svg>
     </>
   );
 }
