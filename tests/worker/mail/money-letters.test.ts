@@ -80,6 +80,8 @@ const letters = [
       returnedAt: at,
       openedAt: at,
       endsAt: null,
+      periodEnd: null,
+      refundedAt: null,
     },
     origin,
   ),

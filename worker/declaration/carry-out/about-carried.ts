@@ -5,12 +5,26 @@ import type { Block } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import type { Charge } from '#worker/subscription/clock/terms.ts';
 import { chargesText } from '#worker/subscription/quote/quote-texts.ts';
-import { restsUntilEnd } from '#worker/subscription/notices/letters.ts';
+import {
+  owedBeforeEnd,
+  restsUntilEnd,
+  shareOncePaid,
+} from '#worker/subscription/notices/letters.ts';
+import type { OwedDebit } from '#worker/subscription/notices/letters.ts';
 import { cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
 
-/** What the letter to the owner says of one contract. `charges`: what is still charged. Pure. */
-export function aboutCarried(carried: Carried, charges: readonly Charge[]): Block[] {
-  return [...inBrief(carried), ...remarks(carried, chargesText(charges))];
+/** What follows from what was done to a contract. `now` in UTC milliseconds. */
+export interface Following {
+  /** What is still charged. */
+  charges: readonly Charge[];
+  /** What is owed for its returned debits; null for nothing. */
+  debit: OwedDebit | null;
+  now: number;
+}
+
+/** What the letter to the owner says of one contract. Pure. */
+export function aboutCarried(carried: Carried, following: Following): Block[] {
+  return [...inBrief(carried), ...remarks(carried, following)];
 }
 
 /** The same without what follows from it. Pure. */
@@ -53,27 +67,36 @@ function sentence({ result, endsAt, refundBy }: Carried): string {
   }
 }
 
-/** Until when there is access. Of what is owed, the owner has heard in letters of its own. */
-function access({ contract, result, endsAt, isOver }: Carried, charges: string | null): string[] {
+/** Until when there is access, and what that depends on. */
+function access(
+  { contract, result, endsAt, isOver }: Carried,
+  charges: string | null,
+  { debit, now }: Following,
+): string[] {
   if (result !== 'cancelled' || endsAt === null) return charges === null ? [] : [charges];
-  if (isOver) return ['Der Vertrag ist damit sofort zu Ende. Wir buchen nichts mehr ab.'];
+  const owed = debit ? owedBeforeEnd(debit, endsAt, now) : null;
+  if (isOver) {
+    const over = 'Der Vertrag ist damit sofort zu Ende. Wir buchen nichts mehr ab.';
+    return [owed === null ? over : `${over} ${owed}`];
+  }
   const noRenewal =
     charges === null
       ? 'Der Vertrag verlängert sich nicht mehr.'
       : `${charges} Danach buchen wir nichts mehr ab.`;
   if (contract.paidThrough !== null) return [restsUntilEnd];
   if (isPastDue(contract.status)) return [noRenewal];
-  return [`Premium bleibt bis zum ${formatDate(endsAt)} frei. ${noRenewal}`];
+  return [`${owed ?? `Premium bleibt bis zum ${formatDate(endsAt)} frei.`} ${noRenewal}`];
 }
 
-function remarks(carried: Carried, charges: string | null): string[] {
+function remarks(carried: Carried, following: Following): string[] {
   const { contract, refundCents, wasReadAsEarliest } = carried;
-  const remarksOf = access(carried, charges);
+  const charges = chargesText(following.charges);
+  const remarksOf = access(carried, charges, following);
   if (refundCents !== null) {
     remarksOf.push(
       refundCents > 0
         ? 'Was Du für die Zeit nach dem Vertragsende bezahlt hast, bekommst Du auf demselben Weg zurück.'
-        : 'Den Anteil für die Zeit nach dem Vertragsende bekommst Du zurück, sobald bezahlt ist, was offen ist.',
+        : shareOncePaid,
     );
   }
   if (wasReadAsEarliest) {

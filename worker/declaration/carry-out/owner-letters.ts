@@ -1,6 +1,7 @@
 import type { Ctx } from '#worker/context.ts';
 import { formatDate } from '#worker/date.ts';
 import { aboutCarried, inBrief } from '#worker/declaration/carry-out/about-carried.ts';
+import type { Following } from '#worker/declaration/carry-out/about-carried.ts';
 import { askingBlocks } from '#worker/declaration/carry-out/asking-blocks.ts';
 import type { Done } from '#worker/declaration/carry-out/carry-out-acts.ts';
 import type { Carried } from '#worker/declaration/carry-out/contract-calls.ts';
@@ -20,6 +21,8 @@ import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { stores } from '#worker/legal/stores.ts';
 import type { Block } from '#worker/mail/templates/letter.ts';
 import type { Charge } from '#worker/subscription/clock/terms.ts';
+import { owedDebit } from '#worker/subscription/contract/paid-share.ts';
+import { selectDebitDisputes } from '#worker/subscription/contract/shared-sql.ts';
 import { comingCharges } from '#worker/subscription/leaving/read-terms.ts';
 import type { Letter } from '#worker/subscription/notices/letters.ts';
 
@@ -31,6 +34,13 @@ async function remainingCharges(
   const isEnding = (result === 'cancelled' || result === 'already') && !isOver;
   if (!isEnding || endsAt === null || contract.oneTime) return [];
   return comingCharges(ctx, contract, endsAt);
+}
+
+async function following(ctx: Ctx, carried: Carried): Promise<Following> {
+  const { id, accountId } = carried.contract;
+  const charges = await remainingCharges(ctx, carried);
+  const debit = owedDebit(id, await selectDebitDisputes(ctx.db, accountId));
+  return { charges, debit, now: ctx.clock.now() };
 }
 
 interface Told {
@@ -101,7 +111,7 @@ async function carrying(
   const blocks: Block[] = [...givenUp];
   const cancelled = carried.filter(({ result }) => result === 'cancelled');
   for (const one of carried) {
-    const about = isBrief ? inBrief(one) : aboutCarried(one, await remainingCharges(ctx, one));
+    const about = isBrief ? inBrief(one) : aboutCarried(one, await following(ctx, one));
     blocks.push(...about);
     const place = cancelled.indexOf(one);
     if (cancelled.length > 1 && place >= 0) {

@@ -46,11 +46,8 @@ import { whatIsLeft } from '#worker/desk/people/what-is-left.ts';
 import { selectActions } from '#worker/desk/shared-sql.ts';
 import { selectPayoutsOf } from '#worker/payout/desk/shared-sql.ts';
 import { selectRedemptionsByAccount } from '#worker/promotion/desk/shared-sql.ts';
-import {
-  selectDebitDisputes,
-  selectDebts,
-  selectDocumentsOf,
-} from '#worker/subscription/billing/shared-sql.ts';
+import { selectDebts, selectDocumentsOf } from '#worker/subscription/billing/shared-sql.ts';
+import { selectDebitDisputes } from '#worker/subscription/contract/shared-sql.ts';
 import { selectCustomerOf, selectRepaymentsOf } from '#worker/subscription/money/shared-sql.ts';
 import { selectPlannedOf } from '#worker/subscription/order/shared-sql.ts';
 

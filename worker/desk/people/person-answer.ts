@@ -28,10 +28,8 @@ import type {
 import type { ListedLetter } from '#worker/letter/list-letters.ts';
 import type { selectPayoutsOf } from '#worker/payout/desk/shared-sql.ts';
 import type { selectRedemptionsByAccount } from '#worker/promotion/desk/shared-sql.ts';
-import type {
-  BillingDocument,
-  selectDebitDisputes,
-} from '#worker/subscription/billing/shared-sql.ts';
+import type { BillingDocument } from '#worker/subscription/billing/shared-sql.ts';
+import type { selectDebitDisputes } from '#worker/subscription/contract/shared-sql.ts';
 import { leftToSend } from '#worker/subscription/money/states.ts';
 import type { selectRepaymentsOf } from '#worker/subscription/money/shared-sql.ts';
 import type { selectPlannedOf } from '#worker/subscription/order/shared-sql.ts';

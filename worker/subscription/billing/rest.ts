@@ -28,6 +28,7 @@ import {
   markUnarranged,
   selectPurchaseByContract,
 } from '#worker/subscription/order/purchase-sql.ts';
+import { noteOf, promisedCents } from '#worker/subscription/order/leaving-note.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
 /*
@@ -51,7 +52,8 @@ export async function restForDebt(
 
 /**
  * Lets a contract go on once none of its debts is beyond its grace, and adds to it what they have
- * withheld. One that has ended meanwhile gives that time as free Premium.
+ * withheld. One that has ended meanwhile gives that time as free Premium, and what was promised to
+ * whoever had left it is owed to them, now that it is paid.
  */
 export async function goOnAfterDebt(ctx: Ctx, contractId: string): Promise<void> {
   if (contractId.startsWith('in_')) return;
@@ -61,13 +63,17 @@ export async function goOnAfterDebt(ctx: Ctx, contractId: string): Promise<void>
     ({ status, openedAt }) => owedStatuses.includes(status) && graceEnd(openedAt) <= now,
   );
   const [first] = all;
-  if (isBlocked || !first) return;
+  if (!first) return;
   const subscription = await nullIfGone(ctx.stripe.subscriptions.retrieve(contractId));
   // Of a contract that somebody has withdrawn from everything goes back.
   if (!subscription || closedAt(subscription) !== null) return;
   const { accountId } = first;
-  if (subscription.ended_at !== null) {
-    await giveFreely(ctx, accountId, all);
+  const { ended_at: endedAt } = subscription;
+  if (endedAt !== null) await syncContract(ctx, contractId);
+  if (isBlocked) return;
+  if (endedAt !== null) {
+    const isShared = promisedCents(noteOf(subscription)) > 0;
+    await giveFreely(ctx, accountId, all, isShared ? endedAt * 1000 : Infinity);
     return;
   }
   const given = new Set(madeUpFor(subscription));
@@ -179,15 +185,20 @@ async function bringAnchorNear(
   });
 }
 
-/** Gives the time that the debts of an ended contract have withheld, each once. */
+/**
+ * Gives the time that the debts of an ended contract have withheld, each once. `until`, in UTC
+ * milliseconds: what they were to pay for after it goes back as money.
+ */
 async function giveFreely(
   ctx: Ctx,
   accountId: string,
   disputes: readonly DisputeRow[],
+  until: number,
 ): Promise<void> {
   const now = ctx.clock.now();
   for (const row of disputes) {
-    const ms = row.status === 'settled' ? withheldMs(row) : 0;
+    const periodEnd = row.periodEnd === null ? null : Math.min(row.periodEnd, until);
+    const ms = row.status === 'settled' ? withheldMs({ ...row, periodEnd }) : 0;
     if (ms === 0) continue;
     await insertGrant(
       ctx.db,

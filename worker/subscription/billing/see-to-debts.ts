@@ -61,7 +61,7 @@ async function seeToOwed(ctx: Ctx, row: DisputeRow): Promise<number | null> {
   if (day) {
     const running = whatFollows(payableUntil(row.openedAt));
     await tell(ctx, row, (debt, end) => {
-      const follows = end === null ? running : owedAfterEnd(end, now);
+      const follows = end === null ? running : owedAfterEnd({ ...row, endsAt: end }, now);
       return debtReminderLetter(debt, day, follows, ctx.origin);
     });
   }

@@ -50,26 +50,6 @@ export function selectDoubledDebits(db: Database, limit: number) {
   );
 }
 
-/** What became of that person's debits that a bank returned or refused. A statement. */
-export function selectDebitDisputes(db: Database, accountId: string | SQL<string>) {
-  return db
-    .select({
-      id: dispute.id,
-      reason: dispute.reason,
-      fee: dispute.fee,
-      feeWaivedAt: dispute.feeWaivedAt,
-      invoiceId: dispute.invoiceId,
-      status: dispute.status,
-      value: dispute.value,
-      settleInvoiceId: dispute.settleInvoiceId,
-      openedAt: dispute.openedAt,
-      closedAt: dispute.closedAt,
-      periodEnd: dispute.periodEnd,
-    })
-    .from(dispute)
-    .where(eq(dispute.accountId, accountId));
-}
-
 /** A debit of that person's that a bank returned or refused. A statement. */
 export function selectDebitDispute(db: Database, accountId: string, id: number) {
   return db

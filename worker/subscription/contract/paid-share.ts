@@ -1,5 +1,9 @@
 import type Stripe from 'stripe';
 
+import { owedStatuses } from '#worker/subscription/money/states.ts';
+import type { DisputeStatus } from '#worker/subscription/money/states.ts';
+import type { OwedDebit } from '#worker/subscription/notices/letters.ts';
+
 /*
  * Which debts a subscription has made up for: what they have withheld from its owner was added to
  * its end, in the same call (docs/decisions/0077). So nothing is added twice.
@@ -102,4 +106,66 @@ export function goesOnFromShare({ metadata }: { metadata: Stripe.Metadata | null
 export function isNoTrial(subscription: Paid): boolean {
   const isGiven = subscription.metadata['gift_until'] !== undefined;
   return isGiven || goesOnFromShare(subscription) || hasMadeUp(subscription);
+}
+
+/*
+ * What is not paid, or was not paid in time, because a bank has returned or refused a debit. Pure.
+ */
+
+/** As much of a dispute as tells what was settled with which invoice. */
+interface Returned {
+  contractId: string;
+  invoiceId: string;
+  status: DisputeStatus;
+  settleInvoiceId: string | null;
+  /** Cents. */
+  value: number;
+  fee: number;
+  /** UTC milliseconds; null while something is owed. */
+  openedAt: number;
+  closedAt: number | null;
+}
+
+/**
+ * The disputes about the payment of an invoice, the first one first: also those about what has
+ * settled it, which may itself have come back.
+ */
+export function disputesAbout<D extends Pick<Returned, 'invoiceId' | 'status' | 'settleInvoiceId'>>(
+  invoiceId: string,
+  disputes: readonly D[],
+): D[] {
+  const own = disputes.filter((one) => one.invoiceId === invoiceId);
+  const settledBy = own.flatMap(({ status, settleInvoiceId: id }) =>
+    status === 'settled' && id !== null ? [id] : [],
+  );
+  return [...own, ...settledBy.flatMap((id) => disputesAbout(id, disputes))];
+}
+
+/** Whether an invoice is not paid because its debit came back, or what had settled that. */
+export function isReturned(
+  invoiceId: string,
+  disputes: readonly Pick<Returned, 'invoiceId' | 'status' | 'settleInvoiceId'>[],
+): boolean {
+  return disputesAbout(invoiceId, disputes).some(({ status }) => owedStatuses.includes(status));
+}
+
+/** When what was returned of an invoice was paid after all, UTC milliseconds; 0 for nothing. */
+export function settledAt(invoiceId: string, disputes: readonly Returned[]): number {
+  const settled = disputesAbout(invoiceId, disputes).filter(({ status }) => status === 'settled');
+  return Math.max(0, ...settled.map(({ closedAt }) => closedAt ?? 0));
+}
+
+/** What is owed for returned debits of a contract; null for nothing. */
+export function owedDebit(contractId: string, disputes: readonly Returned[]): OwedDebit | null {
+  const owed = disputes.filter(
+    (one) => one.contractId === contractId && owedStatuses.includes(one.status),
+  );
+  if (owed.length === 0) return null;
+  return {
+    cents: owed.reduce((sum, { value, fee }) => sum + value + fee, 0),
+    since: Math.min(...owed.map(({ openedAt }) => openedAt)),
+    invoices: disputes.flatMap(({ invoiceId }) =>
+      isReturned(invoiceId, disputes) ? [invoiceId] : [],
+    ),
+  };
 }

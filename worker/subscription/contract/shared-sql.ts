@@ -8,6 +8,7 @@ import type { Accounts } from '#worker/db/of-account-sql.ts';
 import { isContractOver } from '#worker/entitlement/shared-sql.ts';
 import { freeze, withdrawal } from '#worker/subscription/contract/table.ts';
 import { standingStatuses } from '#worker/subscription/money/states.ts';
+import { dispute } from '#worker/subscription/money/table.ts';
 
 export type Withdrawal = typeof withdrawal.$inferSelect;
 
@@ -84,4 +85,25 @@ export function selectFreezesOf(db: Database, contractId: string) {
     .from(freeze)
     .where(and(eq(freeze.contractId, contractId), isNull(freeze.liftedAt)))
     .orderBy(freeze.receivedAt);
+}
+
+/** What became of that person's debits that a bank returned or refused. A statement. */
+export function selectDebitDisputes(db: Database, accountId: string | SQL<string>) {
+  return db
+    .select({
+      id: dispute.id,
+      reason: dispute.reason,
+      fee: dispute.fee,
+      feeWaivedAt: dispute.feeWaivedAt,
+      contractId: dispute.contractId,
+      invoiceId: dispute.invoiceId,
+      status: dispute.status,
+      value: dispute.value,
+      settleInvoiceId: dispute.settleInvoiceId,
+      openedAt: dispute.openedAt,
+      closedAt: dispute.closedAt,
+      periodEnd: dispute.periodEnd,
+    })
+    .from(dispute)
+    .where(eq(dispute.accountId, accountId));
 }

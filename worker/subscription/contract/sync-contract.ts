@@ -13,7 +13,9 @@ import { sendPaidTwice, tellPaidTwice } from '#worker/entitlement/store/paid-twi
 import { idOf } from '#worker/id-of.ts';
 import { itemJob } from '#worker/schedule/item-job.ts';
 import { chargesToEnd } from '#worker/subscription/contract/charges-of.ts';
+import { isReturned, owedDebit, settledAt } from '#worker/subscription/contract/paid-share.ts';
 import { releaseSchedule } from '#worker/subscription/contract/schedule.ts';
+import { selectDebitDisputes } from '#worker/subscription/contract/shared-sql.ts';
 import { viewContract } from '#worker/subscription/contract/view-contract.ts';
 import type { StripeView } from '#worker/subscription/contract/view-contract.ts';
 import { voidInvoice } from '#worker/subscription/money/invoices.ts';
@@ -33,20 +35,24 @@ import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 /**
  * Statements that note what is to go back to somebody who has left, once their contract has ended.
  * Each part is owed once, however often the end is heard of. What is not paid yet is owed when it
- * has been: its invoice has the contract synced again.
+ * has been: its invoice, or the end of its dispute, has the contract synced again.
  */
 function oweOfLeaving(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   { id, accountId, status, expiresAt }: Contract,
   { note, openInvoiceId }: Pick<StripeView, 'note' | 'openInvoiceId'>,
+  disputes: Awaited<ReturnType<typeof selectDebitDisputes>>,
 ) {
   const now = clock.now();
   if (note === null || status !== 'canceled') return undefined;
-  const paid = note.parts.filter(({ invoiceId }) => invoiceId !== openInvoiceId);
+  const paid = note.parts.filter(
+    ({ invoiceId }) => invoiceId !== openInvoiceId && !isReturned(invoiceId, disputes),
+  );
   return paid.map(({ invoiceId, cents, reason }) => {
     const key = `left:${id}:${invoiceId}`;
     const amount = reason === 'late_charge' ? 'everything' : cents;
-    const dueAt = expiresAt ?? now;
+    // Nobody can give back what was settled later any earlier.
+    const dueAt = Math.max(expiresAt ?? now, settledAt(invoiceId, disputes));
     return owe(db, { key, accountId, contractId: id, reason, amount, invoiceId, dueAt }, now);
   });
 }
@@ -108,8 +114,11 @@ export async function syncContract(
     if (row === null && isLeftOver(contract, purchase)) return null;
     const { subscription } = view;
     const charges = subscription ? chargesToEnd({ subscription, purchase }) : [];
+    // Only of a contract that somebody has left they decide over something.
+    const disputes = view.note ? await selectDebitDisputes(ctx.db, contract.accountId) : [];
+    const facts = { ...view, charges, debit: owedDebit(id, disputes) };
     const letters = [
-      ...(view.isClosed ? [] : contractNews(ctx, row, contract, { ...view, charges }, purchase)),
+      ...(view.isClosed ? [] : contractNews(ctx, row, contract, facts, purchase)),
       ...purchaseNews(ctx, row, contract, purchase),
     ];
     const replaced = purchase?.changesFrom ?? null;
@@ -128,7 +137,7 @@ export async function syncContract(
             })
           : undefined,
       // Everything goes back to somebody who has withdrawn; that is owed on its own.
-      owed: view.isClosed ? undefined : oweOfLeaving(ctx, contract, view),
+      owed: view.isClosed ? undefined : oweOfLeaving(ctx, contract, view, disputes),
       written: writeContract(ctx.db, contract, row?.syncVersion ?? null, ctx.clock.now()),
       ...paidTwice?.statements,
     });

@@ -14,6 +14,7 @@ import { asPromised, leave } from '#worker/subscription/clock/leave.ts';
 import type { EndWish, Leaving, LeavingWish } from '#worker/subscription/clock/leave.ts';
 import { chargesUntil } from '#worker/subscription/clock/timeline.ts';
 import { chargesToEnd } from '#worker/subscription/contract/charges-of.ts';
+import { owedDebit } from '#worker/subscription/contract/paid-share.ts';
 import { closedAt, contractOfSubscription } from '#worker/subscription/contract/stripe-contract.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { changeAtStripe, refuseIfOver } from '#worker/subscription/leaving/change-at-stripe.ts';
@@ -100,7 +101,7 @@ export async function cancelKnown(
     end(ctx, look, { own: { key, receivedAt, wish }, isOwn }),
   );
   // What follows an end is more than the row of the contract.
-  if (subscription.ended_at === null) await write(ctx, contract, subscription, purchase);
+  if (subscription.ended_at === null) await write(ctx, contract, subscription, known);
   else await syncContract(ctx, contract.id);
   const leftBy = leftByOf({ subscription });
   return { ...leaving, leftBy, isOwn: isOwn(leftBy) };
@@ -151,14 +152,15 @@ async function write(
   ctx: Ctx,
   contract: ContractRow,
   subscription: Stripe.Subscription,
-  purchase: KnownOfContract['purchase'],
+  { purchase, disputes }: KnownOfContract,
 ): Promise<void> {
   const mirrored = contractOfSubscription(subscription, contract.accountId);
   const updated = keepFirstDueDate(mirrored, contract);
   const next = purchase && nextPlanOf(purchase);
   const note = noteOf(subscription);
   const charges = chargesToEnd({ subscription, purchase });
-  const letters = renewalNews(ctx, contract, updated, { next, note, charges });
+  const debit = owedDebit(contract.id, disputes);
+  const letters = renewalNews(ctx, contract, updated, { next, note, charges, debit });
   const { queued, written } = await batch(ctx.db, {
     queued: queueLetters(ctx, contract.accountId, letters),
     written: writeContract(ctx.db, updated, contract.syncVersion, ctx.clock.now()),

@@ -15,7 +15,7 @@ import { strongestEntitlement } from '#worker/entitlement/strongest-entitlement.
 import { subscriptionAnswer } from '#worker/entitlement/subscription-answer.ts';
 import { AppError } from '#worker/errors.ts';
 import { product } from '#worker/product.ts';
-import { selectDebitDisputes, selectDebts } from '#worker/subscription/billing/shared-sql.ts';
+import { selectDebts } from '#worker/subscription/billing/shared-sql.ts';
 import { billingMonths, cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
 import { asPromised, leave } from '#worker/subscription/clock/leave.ts';
 import type { Leaving } from '#worker/subscription/clock/leave.ts';
@@ -27,7 +27,11 @@ import { chargesUntil, timeline } from '#worker/subscription/clock/timeline.ts';
 import type { TimelineEntry } from '#worker/subscription/clock/timeline.ts';
 import { claimOf, mayClaim } from '#worker/subscription/contract/guarantee.ts';
 import type { Claim } from '#worker/subscription/contract/guarantee.ts';
-import { selectFreezesOf, selectWithdrawals } from '#worker/subscription/contract/shared-sql.ts';
+import {
+  selectDebitDisputes,
+  selectFreezesOf,
+  selectWithdrawals,
+} from '#worker/subscription/contract/shared-sql.ts';
 import type { Freeze } from '#worker/subscription/contract/shared-sql.ts';
 import {
   changeWithdrawalNow,

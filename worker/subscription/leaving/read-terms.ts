@@ -6,7 +6,7 @@ import { isLive } from '#worker/entitlement/contract.ts';
 import type { Contract, ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
-import { selectDebitDisputes } from '#worker/subscription/billing/shared-sql.ts';
+import { selectDebitDisputes } from '#worker/subscription/contract/shared-sql.ts';
 import { lessCredit } from '#worker/subscription/clock/terms.ts';
 import { leave } from '#worker/subscription/clock/leave.ts';
 import type { Charge, ContractTerms } from '#worker/subscription/clock/terms.ts';

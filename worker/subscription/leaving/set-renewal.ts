@@ -9,7 +9,7 @@ import { keepFirstDueDate } from '#worker/entitlement/contract.ts';
 import { selectContracts, writeContract } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
-import { selectDebitDisputes } from '#worker/subscription/billing/shared-sql.ts';
+import { selectDebitDisputes } from '#worker/subscription/contract/shared-sql.ts';
 import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
 import { givesTime } from '#worker/subscription/contract/quoted-contract.ts';
 import { isCancelled, minimumTermEnd } from '#worker/subscription/contract/schedule.ts';
@@ -105,7 +105,12 @@ async function goOn(
   const updated = keepFirstDueDate(contractOfSubscription(subscription, accountId), contract);
   if (updated.renewDisabled) throw new Error(`${id} did not go on`);
   const next = purchase && nextPlanOf(purchase);
-  const letters = renewalNews(ctx, contract, updated, { next, note: null, charges: [] });
+  const letters = renewalNews(ctx, contract, updated, {
+    next,
+    note: null,
+    charges: [],
+    debit: null,
+  });
   const { queued, written } = await batch(ctx.db, {
     queued: queueLetters(ctx, accountId, letters),
     written: writeContract(ctx.db, updated, contract.syncVersion, ctx.clock.now()),

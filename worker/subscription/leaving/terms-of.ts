@@ -5,20 +5,27 @@ import { creditedCents } from '#worker/subscription/clock/terms.ts';
 import type { ContractTerms, Period } from '#worker/subscription/clock/terms.ts';
 import { chargesOf, endOf, itemOf, termEndOf } from '#worker/subscription/contract/charges-of.ts';
 import type { Ordered } from '#worker/subscription/contract/charges-of.ts';
-import { isNoTrial, shareEnd } from '#worker/subscription/contract/paid-share.ts';
+import {
+  disputesAbout,
+  isNoTrial,
+  isReturned,
+  shareEnd,
+} from '#worker/subscription/contract/paid-share.ts';
 import { asMoved, movedEnd } from '#worker/subscription/contract/quoted-contract.ts';
 import { paymentOf, takenBackAt } from '#worker/subscription/contract/stripe-contract.ts';
-import { owedStatuses } from '#worker/subscription/money/states.ts';
 import type { DisputeReason, DisputeStatus } from '#worker/subscription/money/states.ts';
 import { noteOf, promisedCents } from '#worker/subscription/order/leaving-note.ts';
 import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
 
 /** A payment that a bank returned or refused, and what settled it. */
 export interface DebitDispute {
+  contractId: string;
   invoiceId: string;
   reason: DisputeReason;
   status: DisputeStatus;
+  /** Cents of the debit, and of what is owed for its return. */
   value: number;
+  fee: number;
   settleInvoiceId: string | null;
   openedAt: number;
   closedAt: number | null;
@@ -44,6 +51,11 @@ export function termsOf(found: ContractFacts): ContractTerms {
   const { subscription, purchase } = facts;
   const { start_date: start, trial_end: trialEnd, ended_at: endedAt } = subscription;
   const periods = periodsOf(facts);
+  const note = noteOf(subscription);
+  const owed = [
+    ...periods.flatMap(({ isOwed, invoiceId }) => (isOwed ? (invoiceId ?? []) : [])),
+    ...facts.disputes.map((one) => one.invoiceId).filter((id) => isReturned(id, facts.disputes)),
+  ];
   return {
     orderedAt: purchase?.createdAt ?? start * 1000,
     status: endedAt !== null ? 'ended' : subscription.status === 'paused' ? 'paused' : 'running',
@@ -56,7 +68,7 @@ export function termsOf(found: ContractFacts): ContractTerms {
       0,
     ),
     endsAt: endOf(subscription),
-    promised: promisedCents(noteOf(subscription)),
+    promised: promisedCents(note, owed),
     charges: chargesOf(facts),
   };
 }
@@ -69,7 +81,7 @@ export function termsOfInvoice(
   },
 ): ContractTerms {
   const endedAt = takenBackAt(invoice);
-  const { paid } = paidOf(invoice, known, true);
+  const { paid, isOwed } = paidOf(invoice, known, true);
   return {
     orderedAt: known.purchase?.createdAt ?? invoice.created * 1000,
     status: endedAt === null ? 'running' : 'ended',
@@ -77,7 +89,7 @@ export function termsOfInvoice(
     firstTermEndsAt: null,
     periods: [],
     firstPaidAt: firstPaidAt([invoice], known.purchase),
-    paidInAll: paid + creditedCents(known.purchase?.quote.change?.parts),
+    paidInAll: (isOwed ? 0 : paid) + creditedCents(known.purchase?.quote.change?.parts),
     endsAt: endedAt,
     promised: 0,
     charges: [],
@@ -130,21 +142,28 @@ function withheldOf({ id }: Stripe.Invoice, disputes: readonly DebitDispute[]): 
 }
 
 /**
- * What was paid with an invoice. A debit that the bank returned is not paid until its settlement
- * is, and what was charged back is not paid. While a contract runs, an open invoice is a debit that
- * the bank still works on, and a draft is charged within the hour; otherwise it is owed.
+ * What was paid with an invoice. A debit that the bank returned is owed until its settlement is
+ * paid, and again if that comes back; what was charged back is not paid. While a contract runs, an
+ * open invoice is a debit that the bank still works on, and a draft is charged within the hour;
+ * otherwise it is owed.
  */
 function paidOf(
   invoice: Stripe.Invoice,
   { disputes, refunded }: Pick<ContractFacts, 'disputes' | 'refunded'>,
   isRunning: boolean,
 ): Pick<Period, 'paid' | 'isOwed' | 'invoiceId'> {
-  const returned = disputes.filter(({ invoiceId }) => invoiceId === invoice.id);
-  if (returned.some(({ reason }) => reason === 'charged_back')) return unpaid;
-  const settled = returned.find(({ status }) => status === 'settled');
-  if (settled) return { paid: settled.value, isOwed: false, invoiceId: settled.settleInvoiceId };
-  if (returned.some(({ status }) => owedStatuses.includes(status))) return unpaid;
   const { status, total, amount_due: due, id } = invoice;
+  const returned = disputesAbout(id, disputes);
+  if (returned.some(({ reason }) => reason === 'charged_back')) return unpaid;
+  const counted = returned.filter((one) => one.status !== 'dropped');
+  const [first, last] = [counted[0], counted.at(-1)];
+  if (first && last) {
+    // The first is over the debit alone; a later one is over the fees before it, too.
+    const { value: paid } = first;
+    return last.status === 'settled'
+      ? { paid, isOwed: false, invoiceId: last.settleInvoiceId }
+      : { paid, isOwed: true, invoiceId: id };
+  }
   const isToBePaid = status === 'open' || status === 'draft';
   if (isToBePaid) return { paid: due, isOwed: !isRunning, invoiceId: id };
   // A part may have been paid with a credit at Stripe (docs/decisions/0037).

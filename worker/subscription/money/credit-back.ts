@@ -42,6 +42,17 @@ export function feesIn(invoiceId: string, settlements: readonly Settlement[]): n
   return own ? own.fee + feesIn(own.invoiceId, settlements) : 0;
 }
 
+/** The invoices that have settled that one, each the one before it: they may come back, too. */
+export function settlersOf(
+  invoiceId: string,
+  settlements: readonly Pick<Settlement, 'invoiceId' | 'settledBy'>[],
+): string[] {
+  const own = settlements.filter((one) => one.invoiceId === invoiceId);
+  return own.flatMap(({ settledBy: id }) =>
+    id === null ? [] : [id, ...settlersOf(id, settlements)],
+  );
+}
+
 /** Cents of an invoice's payment that pay for an order which takes over from its contract. */
 export function usedOf(invoiceId: string, successors: readonly Pick<Purchase, 'quote'>[]): number {
   const parts = successors.flatMap(({ quote }) => quote.change?.parts ?? []);

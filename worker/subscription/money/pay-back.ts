@@ -12,6 +12,7 @@ import {
   feesIn,
   refundsOf,
   sentCents,
+  settlersOf,
   stepsOf,
   usedOf,
 } from '#worker/subscription/money/credit-back.ts';
@@ -143,9 +144,10 @@ async function viewPayments(
   keptOf: (invoiceId: string) => Parameters<typeof viewPayment>[2],
 ): Promise<PaymentView[]> {
   const ids = row.invoiceId === null ? await invoicesOf(ctx, row.contractId) : [row.invoiceId];
-  const settledBy = settlements.flatMap(({ invoiceId, settledBy: id }) =>
-    id !== null && (row.invoiceId === null || row.invoiceId === invoiceId) ? [id] : [],
-  );
+  const settledBy =
+    row.invoiceId === null
+      ? settlements.flatMap(({ settledBy: id }) => id ?? [])
+      : settlersOf(row.invoiceId, settlements);
   const views: PaymentView[] = [];
   for (const id of new Set([...ids, ...settledBy])) {
     // A settlement's draft is deleted where its debt was dropped.

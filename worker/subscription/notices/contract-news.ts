@@ -8,7 +8,7 @@ import { isContractUnchanged } from '#worker/entitlement/shared-sql.ts';
 import type { Contract, ContractRow } from '#worker/entitlement/shared-sql.ts';
 import type { Charge } from '#worker/subscription/clock/terms.ts';
 import { unpaidEndLetter } from '#worker/subscription/notices/debt-letters.ts';
-import type { Letter } from '#worker/subscription/notices/letters.ts';
+import type { Letter, OwedDebit } from '#worker/subscription/notices/letters.ts';
 import {
   oneTimeNews,
   pauseNews,
@@ -36,13 +36,14 @@ export function contractNews(
     unpaid,
     note,
     charges,
-  }: Pick<RenewalFacts, 'note' | 'charges'> & { unpaid: Stripe.Invoice | null },
+    debit,
+  }: Pick<RenewalFacts, 'note' | 'charges' | 'debit'> & { unpaid: Stripe.Invoice | null },
   purchase: Pick<Purchase, 'quote' | 'plannedChange'> | null,
 ): Letter[] {
   if (!before) return [];
   const now = ctx.clock.now();
   const next = purchase && nextPlanOf(purchase);
-  const letters = renewalNews(ctx, before, after, { next, note, charges });
+  const letters = renewalNews(ctx, before, after, { next, note, charges, debit });
   if (unpaid && isPastDue(after.status) && !isPastDue(before.status)) {
     const payment = {
       invoiceId: unpaid.id,
@@ -97,6 +98,8 @@ interface RenewalFacts {
   note: LeavingNote | null;
   /** What is still charged before the end of a cancelled one. */
   charges: readonly Charge[];
+  /** What is owed for its returned debits; null for nothing. */
+  debit: OwedDebit | null;
 }
 
 /**
@@ -107,7 +110,7 @@ export function renewalNews(
   ctx: Ctx,
   before: ContractRow,
   after: Contract,
-  { next, note, charges }: RenewalFacts,
+  { next, note, charges, debit }: RenewalFacts,
 ): Letter[] {
   const isChanged = before.renewDisabled !== after.renewDisabled || endsEarlier(before, after);
   // A paused contract ends at once when it is cancelled, and so does a trial if its owner wants.
@@ -119,7 +122,8 @@ export function renewalNews(
   const now = ctx.clock.now();
   const ahead = next !== null && next.starts_at > now ? next : null;
   const contract = { ...after, number: before.number };
-  const change = { contract, at: now, version: before.syncVersion, next: ahead, note, charges };
+  const facts = { next: ahead, note, charges, debit };
+  const change = { contract, at: now, version: before.syncVersion, ...facts };
   const letterOf = after.renewDisabled ? cancellationLetter : reactivationLetter;
   return [{ ...letterOf(change, ctx.origin), onlyIf: isContractUnchanged(before) }];
 }

@@ -31,12 +31,15 @@ interface DisputeDetails {
   openedAt: number;
   /** When its contract has ended or ends before the time to pay is over, UTC milliseconds. */
   endsAt: number | null;
+  /** As in `owedAfterEnd`. */
+  periodEnd: number | null;
+  refundedAt: number | null;
 }
 
 /** Tells a person that their bank has not paid a debit, which one it was, and what they owe. */
 export function disputeLetter(details: DisputeDetails, origin: string): Letter {
   const { charge, number, value, fee, invoiceNumber, invoicedAt, returnedAt, openedAt } = details;
-  const { endsAt } = details;
+  const { endsAt, periodEnd, refundedAt } = details;
   const unpaid =
     'Deine Bank hat die SEPA-Lastschrift für Dein Abo nicht bezahlt oder zurückgebucht.';
   return {
@@ -64,7 +67,9 @@ export function disputeLetter(details: DisputeDetails, origin: string): Letter {
             { label: 'Zu bezahlen bis', value: formatDate(payableUntil(openedAt)) },
           ],
         },
-        endsAt === null ? whatFollows(payableUntil(openedAt)) : owedAfterEnd(endsAt, openedAt),
+        endsAt === null
+          ? whatFollows(payableUntil(openedAt))
+          : owedAfterEnd({ endsAt, periodEnd, refundedAt }, openedAt),
         ...(fee === 0 ? [] : [disputeTexts.whoOwesFee]),
         toSubscription(origin),
         contactSupport,

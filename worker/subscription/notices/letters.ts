@@ -6,6 +6,7 @@ import { emailOf, nameOf } from '#worker/account/shared-sql.ts';
 import { dayMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { formatDate } from '#worker/date.ts';
+import { payableUntil } from '#worker/entitlement/premium.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { idOf } from '#worker/id-of.ts';
 import type { Notice } from '#worker/mail/delivery.ts';
@@ -14,8 +15,10 @@ import { sendQueued } from '#worker/mail/send-queued.ts';
 import { mostMailsAtOnce, queueMails } from '#worker/mail/shared-sql.ts';
 import { letter as letterOf } from '#worker/mail/templates/letter.ts';
 import type { Block, Contents } from '#worker/mail/templates/letter.ts';
+import { formatMoney } from '#worker/money.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
+import { dayNumber } from '#worker/subscription/clock/days.ts';
 import { contractNumberName } from '#worker/subscription/order/move-purchase.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
@@ -46,15 +49,58 @@ const restsUntilPaid =
 export const restsUntilEnd =
   'Solange Dein Vertrag ruht, buchen wir nichts ab. Bezahlst Du, was offen ist, läuft er bis zu seinem Ende weiter, mit den Zahlungen, die bis dahin vereinbart sind. Danach endet er.';
 
+/** What becomes of a share that is not used, where the payment that it is of is owed. */
+export const shareOncePaid =
+  'Den Anteil für die Zeit nach dem Vertragsende bekommst Du zurück, sobald bezahlt ist, was offen ist.';
+
+/** A debt whose contract has ended, or ends before the time to pay is over. UTC milliseconds. */
+interface OwedAtEnd {
+  endsAt: number;
+  /** The end of what it was to pay for; null for what has no end. */
+  periodEnd: number | null;
+  /** When something of its payment had gone back before it was returned; null for nothing. */
+  refundedAt: number | null;
+}
+
 /**
  * What a debt means whose contract has ended, or ends before the time to pay is over: nothing
- * rests, and paying it gives no access. `endsAt` and `now` in UTC milliseconds.
+ * rests, and paying it gives no access. It is over the whole period; what is beyond the end goes
+ * back, unless it has gone back already. `now` in UTC milliseconds.
  */
-export function owedAfterEnd(endsAt: number, now: number): string {
+export function owedAfterEnd({ endsAt, periodEnd, refundedAt }: OwedAtEnd, now: number): string {
   const end = formatDate(endsAt);
-  return endsAt > now
-    ? `Dein Vertrag endet am ${end}; bis dahin bleibt Premium frei. Was offen ist, bleibt zu bezahlen; weiter buchen wir nichts ab.`
+  const goesBeyond = periodEnd !== null && dayNumber(periodEnd) > dayNumber(endsAt);
+  const isWhole = goesBeyond && refundedAt === null;
+  const what = isWhole
+    ? `Was offen ist, bleibt zu bezahlen; weiter buchen wir nichts ab. ${shareOncePaid}`
+    : 'Was offen ist, bleibt zu bezahlen; weiter buchen wir nichts ab.';
+  if (endsAt > now) return `Dein Vertrag endet am ${end}; bis dahin bleibt Premium frei. ${what}`;
+  return isWhole
+    ? `Dein Vertrag ist am ${end} zu Ende gegangen. ${what}`
     : `Dein Vertrag ist am ${end} zu Ende gegangen. Offen ist noch der Beitrag für die Zeit bis dahin; weiter buchen wir nichts ab.`;
+}
+
+/** What is owed for returned debits of a contract. */
+export interface OwedDebit {
+  /** With what is owed for the returns. */
+  cents: number;
+  /** Since when, UTC milliseconds. */
+  since: number;
+  /** The invoices that are not paid because of that. */
+  invoices: readonly string[];
+}
+
+/**
+ * What a cancellation means for whom a returned debit is owed: access ends with the time to pay if
+ * that is earlier. `endsAt` and `now` in UTC milliseconds.
+ */
+export function owedBeforeEnd({ cents, since }: OwedDebit, endsAt: number, now: number): string {
+  const open = `Offen sind noch ${formatMoney(cents)}; sie bleiben zu bezahlen.`;
+  if (endsAt <= now) return open;
+  const [end, until] = [formatDate(endsAt), formatDate(payableUntil(since))];
+  return endsAt <= payableUntil(since)
+    ? `${open} Premium bleibt bis zum ${end} frei.`
+    : `${open} Bezahlst Du bis zum ${until}, bleibt Premium bis zum ${end} frei. Sonst ruht Dein Vertrag danach, bis alles bezahlt ist: Für unbezahlte Zeit ist Premium dann nicht frei.`;
 }
 
 /** What happens if a debit is not settled by then: `at` is a moment on the last day, UTC ms. */

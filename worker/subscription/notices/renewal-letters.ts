@@ -10,10 +10,12 @@ import type { Charge } from '#worker/subscription/clock/terms.ts';
 import {
   contactSupport,
   contractLetter,
+  owedBeforeEnd,
   restsUntilEnd,
+  shareOncePaid,
   toSubscription,
 } from '#worker/subscription/notices/letters.ts';
-import type { Letter } from '#worker/subscription/notices/letters.ts';
+import type { Letter, OwedDebit } from '#worker/subscription/notices/letters.ts';
 import { promisedCents } from '#worker/subscription/order/leaving-note.ts';
 import type { LeavingNote } from '#worker/subscription/order/leaving-note.ts';
 import { chargesText, quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
@@ -32,6 +34,8 @@ interface RenewalChange {
   note: LeavingNote | null;
   /** What is still charged before the end of a cancelled one. */
   charges: readonly Charge[];
+  /** What is owed for its returned debits; null for nothing. */
+  debit: OwedDebit | null;
 }
 
 /**
@@ -39,12 +43,12 @@ interface RenewalChange {
  * it takes effect (§ 312k Abs. 4 BGB).
  */
 export function cancellationLetter(
-  { contract, at, version, note, charges }: RenewalChange,
+  { contract, at, version, note, charges, debit }: RenewalChange,
   origin: string,
 ): Letter {
   const isOwed = isPastDue(contract.status);
   const promised = promisedCents(note);
-  const cents = isOwed ? 0 : promised;
+  const cents = isOwed ? 0 : promisedCents(note, debit?.invoices);
   const hasEnded = contract.status === 'canceled';
   // `expiresAt` of a past-due contract is the end of what was paid; it ends with its period,
   // `dueAt`.
@@ -86,11 +90,13 @@ export function cancellationLetter(
           : [
               'Was Du für die Zeit nach dem Vertragsende bezahlt hast, bekommst Du zurück, auf demselben Weg, auf dem Du bezahlt hast.',
             ]),
+        ...(debit && !rests ? [owedBeforeEnd(debit, endsAt ?? at, at)] : []),
+        ...(promised > cents ? [shareOncePaid] : []),
         hasEnded
           ? 'Der Vertrag ist damit sofort zu Ende. Wir buchen nichts mehr ab.'
           : isOwed
-            ? `${noRenewal} Was offen ist, bleibt zu bezahlen.${promised > 0 ? ' Den Anteil für die Zeit nach dem Vertragsende bekommst Du danach zurück.' : ''}`
-            : `Bis dahin bleibt Premium frei. ${noRenewal} So lange kannst Du die Kündigung in Deinem Konto mit „Abo reaktivieren“ zurücknehmen.`,
+            ? `${noRenewal}${debit && !rests ? '' : ' Was offen ist, bleibt zu bezahlen.'}`
+            : `${debit ? '' : 'Bis dahin bleibt Premium frei. '}${noRenewal} So lange kannst Du die Kündigung in Deinem Konto mit „Abo reaktivieren“ zurücknehmen.`,
         toSubscription(origin),
         contactSupport,
       ],

@@ -153,7 +153,8 @@ export function withoutWishes({
   return Object.fromEntries(names.map((name) => [name, '']));
 }
 
-/** Cents that a note promises. */
-export function promisedCents(note: LeavingNote | null): number {
-  return note?.parts.reduce((sum, { cents }) => sum + cents, 0) ?? 0;
+/** Cents that a note promises, without the parts of these invoices, which are owed. */
+export function promisedCents(note: LeavingNote | null, owed: readonly string[] = []): number {
+  const parts = note?.parts.filter(({ invoiceId }) => !owed.includes(invoiceId)) ?? [];
+  return parts.reduce((sum, { cents }) => sum + cents, 0);
 }
