@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
@@ -113,6 +113,50 @@ export function insertDroppedDispute(db: Database, row: NewDispute, now: number)
     .insert(dispute)
     .values({ ...row, status: 'dropped', openedAt: now, closedAt: now })
     .onConflictDoNothing();
+}
+
+/** An SQL condition: nothing was asked for a debit that came back then, for a withdrawal. */
+function isForgone({ contractId, openedAt }: Pick<DisputeRow, 'contractId' | 'openedAt'>) {
+  return and(
+    eq(dispute.contractId, contractId),
+    gte(dispute.openedAt, openedAt),
+    eq(dispute.reason, 'returned'),
+    eq(dispute.status, 'dropped'),
+    gt(dispute.value, 0),
+    sql`not ${isWithdrawnFrom(contractId)}`,
+  );
+}
+
+/**
+ * The debits of a contract that came back since that moment, UTC milliseconds, while somebody had
+ * withdrawn from it. None while that stands. A statement.
+ */
+export function selectForgone(db: Database, contractId: string, since: number) {
+  return db
+    .select()
+    .from(dispute)
+    .where(isForgone({ contractId, openedAt: since }));
+}
+
+/** An SQL condition: `openForgone` would open that dispute. */
+export function isStillForgone(row: DisputeRow): SQL {
+  return sql`exists (select 1 from ${dispute} where ${dispute.id} = ${row.id} and ${isForgone(row)})`;
+}
+
+/** Asks for such a debit after all, from now on: it waits as in `insertDispute`. A statement. */
+export function openForgone(db: Database, row: DisputeRow, now: number) {
+  const isOpen = sql`exists (select 1 from ${dispute} as other
+    where other.account_id = ${row.accountId} and other.status = 'open')`;
+  return db
+    .update(dispute)
+    .set({
+      status: sql`case when ${isOpen} then 'waiting' else 'open' end`,
+      openedAt: now,
+      closedAt: null,
+      lookAt: nextDebtLook(now, now),
+      version: sql`${dispute.version} + 1`,
+    })
+    .where(and(eq(dispute.id, row.id), isForgone(row)));
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 } from '#worker/subscription/billing/dispute-sql.ts';
 import type { NewDispute } from '#worker/subscription/billing/dispute-sql.ts';
 import {
+  askForForgone,
   dropDispute,
   openDispute,
   owedFee,
@@ -71,6 +72,8 @@ export async function followChargeDispute(ctx: Ctx, stripeDisputeId: string): Pr
   if (withdrawal || dispute.value === 0) {
     const periodEnd = await periodEndOf(ctx, owner.contractId, invoice);
     await insertDroppedDispute(ctx.db, { ...dispute, periodEnd }, ctx.clock.now());
+    // It may have been undone since that look.
+    if (withdrawal) await askForForgone(ctx, owner.contractId, withdrawal.receivedAt);
     return;
   }
   await openDispute(ctx, dispute, invoice, atStripe.created * 1000);

@@ -10,7 +10,10 @@ import {
   closeDispute,
   insertDispute,
   isNewDispute,
+  isStillForgone,
+  openForgone,
   openNextDispute,
+  selectForgone,
 } from '#worker/subscription/billing/dispute-sql.ts';
 import type { DisputeRow, NewDispute } from '#worker/subscription/billing/dispute-sql.ts';
 import { goOnSoon } from '#worker/subscription/billing/rest.ts';
@@ -23,6 +26,7 @@ import {
   postLetters,
   queueLetters,
 } from '#worker/subscription/notices/letters.ts';
+import type { Letter } from '#worker/subscription/notices/letters.ts';
 import { refusesParameter } from '#worker/subscription/stripe-refusal.ts';
 
 /*
@@ -66,8 +70,24 @@ export async function openDispute(
   returnedAt: number,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const [contract] = await selectContract(ctx.db, known.contractId);
   const dispute = { ...known, periodEnd: await periodEndOf(ctx, known.contractId, invoice) };
+  const letter = await letterAbout(ctx, dispute, invoice, returnedAt);
+  const letters = [{ ...letter, onlyIf: isNewDispute(dispute) }];
+  const { queued } = await batch(ctx.db, {
+    queued: queueLetters(ctx, dispute.accountId, letters),
+    opening: insertDispute(ctx.db, dispute, now),
+  });
+  postLetters(ctx, letters, queued);
+}
+
+async function letterAbout(
+  ctx: Ctx,
+  dispute: NewDispute,
+  invoice: Stripe.Invoice,
+  returnedAt: number,
+): Promise<Letter> {
+  const now = ctx.clock.now();
+  const [contract] = await selectContract(ctx.db, dispute.contractId);
   const details = {
     ...dispute,
     // The bank may return a debit before we store the contract that it was for.
@@ -78,12 +98,26 @@ export async function openDispute(
     invoicedAt: invoice.created * 1000,
     returnedAt,
   };
-  const letters = [{ ...disputeLetter(details, ctx.origin), onlyIf: isNewDispute(dispute) }];
-  const { queued } = await batch(ctx.db, {
-    queued: queueLetters(ctx, dispute.accountId, letters),
-    opening: insertDispute(ctx.db, dispute, now),
-  });
-  postLetters(ctx, letters, queued);
+  return disputeLetter(details, ctx.origin);
+}
+
+/**
+ * Asks for the debits of a contract that came back since that moment, UTC milliseconds, while
+ * somebody had withdrawn from it: that was undone, and the contract goes on. Its person is told,
+ * and has as long to pay as after any other return. Done again, it changes nothing.
+ */
+export async function askForForgone(ctx: Ctx, contractId: string, since: number): Promise<void> {
+  for (const row of await selectForgone(ctx.db, contractId, since)) {
+    const invoice = await ctx.stripe.invoices.retrieve(row.invoiceId);
+    // We heard of it as soon as Stripe did, within seconds.
+    const letter = await letterAbout(ctx, row, invoice, row.openedAt);
+    const letters = [{ ...letter, onlyIf: isStillForgone(row) }];
+    const { queued } = await batch(ctx.db, {
+      queued: queueLetters(ctx, row.accountId, letters),
+      opening: openForgone(ctx.db, row, ctx.clock.now()),
+    });
+    postLetters(ctx, letters, queued);
+  }
 }
 
 /**

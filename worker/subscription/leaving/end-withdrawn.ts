@@ -7,7 +7,7 @@ import { batch } from '#worker/db/batch.ts';
 import { releaseRedemption } from '#worker/promotion/shared-sql.ts';
 import { itemJob } from '#worker/schedule/item-job.ts';
 import { selectOwedDisputesOf } from '#worker/subscription/billing/dispute-sql.ts';
-import { dropDispute } from '#worker/subscription/billing/open-dispute.ts';
+import { askForForgone, dropDispute } from '#worker/subscription/billing/open-dispute.ts';
 import { collectAgain, stopCollecting } from '#worker/subscription/billing/stop-collecting.ts';
 import { releasePurchase } from '#worker/subscription/checkout/sweep-purchases.ts';
 import { noteHold } from '#worker/subscription/contract/collection-hold.ts';
@@ -163,8 +163,10 @@ async function openAgain(ctx: Ctx, row: Withdrawal): Promise<void> {
   if (standing) await closeAtStripe(ctx, standing);
 }
 
+/** What came back of it meanwhile is owed again. */
 async function reopen(ctx: Ctx, row: Withdrawal): Promise<void> {
   await openAgain(ctx, row);
+  await askForForgone(ctx, row.contractId, row.receivedAt);
   const now = ctx.clock.now();
   await moveWithdrawal(ctx.db, row.key, { from: 'reopening', to: 'undone', lookAt: now }, now);
 }

@@ -8,7 +8,9 @@ type DisputeEvent =
   /** Its settlement invoice was paid. */
   | 'paid'
   /** The bank paid after all, or the money came another way. */
-  | 'not_owed';
+  | 'not_owed'
+  /** The withdrawal because of which nothing was owed was undone. */
+  | 'owed_after_all';
 
 /**
  * The life of a dispute: a SEPA debit that failed, or that the bank returned. The person settles it
@@ -24,11 +26,14 @@ export const disputeLife = stateMachine<DisputeStatus, DisputeEvent>({
     on: { paid: 'settled', not_owed: 'dropped' },
   },
   settled: { says: 'Its settlement invoice has been paid.', on: {} },
-  dropped: { says: 'Nothing is owed.', on: {} },
+  dropped: {
+    says: 'Nothing is owed; or not while its person may still undo a withdrawal.',
+    on: { owed_after_all: 'waiting' },
+  },
 });
 
 /** Statuses in which the person owes something. */
-export const owedStatuses = disputeLife.unfinished;
+export const owedStatuses: DisputeStatus[] = ['waiting', 'open'];
 
 /**
  * The state of the settlement: `open` while a bank is working on it, `requires_action` while the
