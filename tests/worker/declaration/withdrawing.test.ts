@@ -13,8 +13,11 @@ import {
   stepsOf,
 } from '#tests/support/declarations.ts';
 import { row } from '#tests/support/database.ts';
+import { disputeOf, letBankReturn } from '#tests/support/debits.ts';
+import { sepaMethod } from '#tests/support/payment-methods.ts';
 import { mailsTo, newEmail, signUpPerson } from '#tests/support/people.ts';
-import { atStripe, flushDeliveries, purchaseStatus } from '#tests/support/purchases.ts';
+import { atStripe, buyPlan, flushDeliveries, purchaseStatus } from '#tests/support/purchases.ts';
+import { paidInvoiceOf } from '#tests/support/repayments.ts';
 import { reservedOrder } from '#tests/support/reserved-purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
@@ -154,6 +157,25 @@ test('where nothing was paid yet a late withdrawal does not use up the guarantee
   expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
   const withdrawn = 'select reason from withdrawal where key = ?';
   expect(await row(w, withdrawn, `declaration:${id}`)).toEqual({ reason: 'withdrawal' });
+});
+
+test('after the period nobody leaves a debt that way: it is frozen, and the desk decides', async ({
+  w,
+}) => {
+  const person = await signUpPerson(w);
+  const { method } = await sepaMethod(w, person);
+  await buyPlan(w, person, 'yearly', method);
+  await flushDeliveries(w);
+  await advance(w, 6 * day);
+  await letBankReturn(w, await paidInvoiceOf(w, person));
+  await flushDeliveries(w);
+  await advance(w, 12.5 * day);
+  const { id } = await declare(w, '/widerrufen', { email: person.email }, signedIn(person));
+  expect(await stepsOf(w, id)).toEqual(['matched', 'to_desk late_withdrawal', 'receipt_sent']);
+  const frozen = { pause_collection: { behavior: 'keep_as_draft' } };
+  expect((await atStripe(w, person)).subscriptions).toMatchObject([frozen]);
+  expect(await disputeOf({ person })).toMatchObject({ value: 9948 });
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'active' }]);
 });
 
 test('both forms: the withdrawal wins while its period runs', async ({ w }) => {

@@ -15,6 +15,7 @@ import type { DeskReason } from '#worker/declaration/step.ts';
 import { wishedDay } from '#worker/declaration/wished-day.ts';
 import { AppError } from '#worker/errors.ts';
 import { thawContracts } from '#worker/subscription/leaving/freeze-contract.ts';
+import { isOwing } from '#worker/subscription/leaving/read-terms.ts';
 import { readClaim } from '#worker/subscription/leaving/withdraw-contract.ts';
 
 /** Who carries out a declaration: the machine, the owner by a link, or an operator. */
@@ -72,8 +73,8 @@ export async function carryOutActs(
 
 /**
  * What was done; why somebody of ours looks; or what is frozen until they have, where the guarantee
- * is over after all: of a contract that took over from another one it counts from the first payment
- * of that (docs/decisions/0112), which Stripe knows.
+ * does not answer after all: of a contract that took over from another one it counts from the first
+ * payment of that (docs/decisions/0112), which Stripe knows, and nobody leaves a debt by it.
  */
 async function carryOutOne(
   ctx: Ctx,
@@ -105,6 +106,10 @@ async function carryOutOne(
     }
     const claim = what === 'guarantee' ? await readClaim(ctx, contract) : null;
     if (claim && claim.endsAt < receivedAt) return { contract, becomes: null };
+    // What is owed is no payment to give back: somebody of ours decides whether it is forgiven.
+    if (what === 'guarantee' && claim === null && (await isOwing(ctx, contract))) {
+      return { contract, becomes: null };
+    }
     // Nobody uses up the guarantee, which is given once, for a contract that nothing was paid for.
     return await withdraw(ctx, contract, { ...wish, reason: claim ? 'guarantee' : 'withdrawal' });
   } catch (error) {

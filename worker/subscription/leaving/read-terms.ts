@@ -6,12 +6,13 @@ import { isLive } from '#worker/entitlement/contract.ts';
 import type { Contract, ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
-import { selectDebitDisputes } from '#worker/subscription/contract/shared-sql.ts';
 import { lessCredit } from '#worker/subscription/clock/terms.ts';
 import { leave } from '#worker/subscription/clock/leave.ts';
 import type { Charge, ContractTerms } from '#worker/subscription/clock/terms.ts';
 import { chargesUntil } from '#worker/subscription/clock/timeline.ts';
 import { holdNote } from '#worker/subscription/contract/collection-hold.ts';
+import { owedDebit } from '#worker/subscription/contract/paid-share.ts';
+import { selectDebitDisputes } from '#worker/subscription/contract/shared-sql.ts';
 import { termsOf, termsOfInvoice } from '#worker/subscription/leaving/terms-of.ts';
 import type { DebitDispute, Refunded } from '#worker/subscription/leaving/terms-of.ts';
 import { selectCustomer } from '#worker/subscription/money/money-sql.ts';
@@ -130,6 +131,17 @@ async function readRefunded(ctx: Ctx, { customerId }: KnownOfContract): Promise<
     refunded.set(id, (refunded.get(id) ?? 0) + cents);
   }
   return refunded;
+}
+
+/** Whether a payment for a contract is overdue, or was returned by its bank. It asks Stripe. */
+export async function isOwing(
+  ctx: Ctx,
+  contract: Pick<Contract, 'id' | 'accountId'>,
+): Promise<boolean> {
+  const known = await readKnown(ctx, contract);
+  if (owedDebit(contract.id, known.disputes) !== null) return true;
+  const { periods } = await readTerms(ctx, contract.id, known);
+  return periods.some(({ isOwed }) => isOwed);
 }
 
 /**
