@@ -13,8 +13,8 @@ import {
   stepsOf,
 } from '#tests/support/declarations.ts';
 import { row } from '#tests/support/database.ts';
-import { disputeOf, letBankReturn } from '#tests/support/debits.ts';
-import { sepaMethod } from '#tests/support/payment-methods.ts';
+import { disputeOf, letBankReturn, signUpDebtor } from '#tests/support/debits.ts';
+import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
 import { mailsTo, newEmail, signUpPerson } from '#tests/support/people.ts';
 import { atStripe, buyPlan, flushDeliveries, purchaseStatus } from '#tests/support/purchases.ts';
 import { paidInvoiceOf } from '#tests/support/repayments.ts';
@@ -176,6 +176,17 @@ test('after the period nobody leaves a debt that way: it is frozen, and the desk
   expect((await atStripe(w, person)).subscriptions).toMatchObject([frozen]);
   expect(await disputeOf({ person })).toMatchObject({ value: 9948 });
   expect(await contractsOf(w, person)).toMatchObject([{ status: 'active' }]);
+});
+
+test('whoever withdraws while a payment is overdue is not told that it stays to be paid', async ({
+  w,
+}) => {
+  const { person } = await signUpDebtor(w, ibans.failed);
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'past_due' }]);
+  const { reference } = await declare(w, '/widerrufen', { email: person.email }, signedIn(person));
+  const [told] = await mailsAbout(w, person.email, `Dein Widerruf bei Lexlern (${reference})`);
+  expect(told?.text).toContain('Dein Widerruf ist ausgeführt');
+  expect(told?.text).not.toContain('bleibt zu bezahlen');
 });
 
 test('both forms: the withdrawal wins while its period runs', async ({ w }) => {

@@ -89,7 +89,7 @@ function access(
 }
 
 function remarks(carried: Carried, following: Following): string[] {
-  const { contract, refundCents, wasReadAsEarliest } = carried;
+  const { contract, result, refundCents, wasReadAsEarliest } = carried;
   const charges = chargesText(following.charges);
   const remarksOf = access(carried, charges, following);
   if (refundCents !== null) {
@@ -104,7 +104,8 @@ function remarks(carried: Carried, following: Following): string[] {
       'Das gewünschte Datum liegt vor dem frühesten Ende. Wir haben zum nächstmöglichen Zeitpunkt gekündigt.',
     );
   }
-  if (isPastDue(contract.status)) {
+  // Whoever has withdrawn owes nothing for the contract.
+  if ((result === 'cancelled' || result === 'already') && isPastDue(contract.status)) {
     remarksOf.push(
       charges === null
         ? 'Was bis dahin offen ist, bleibt zu bezahlen. Danach wird nichts mehr fällig.'
