@@ -21,6 +21,7 @@ import type { DisputeRow } from '#worker/subscription/billing/dispute-sql.ts';
 import { endOfOwed } from '#worker/subscription/billing/open-dispute.ts';
 import { goOnAfterDebt, restForDebt } from '#worker/subscription/billing/rest.ts';
 import { isHeld } from '#worker/subscription/contract/collection-hold.ts';
+import { selectFreezesOf, selectWithdrawalFrom } from '#worker/subscription/contract/shared-sql.ts';
 import { endAtOnce, syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import { retrieveInvoiceWithIntent } from '#worker/subscription/money/invoices.ts';
 import { owedStatuses } from '#worker/subscription/money/states.ts';
@@ -51,6 +52,7 @@ async function seeToOwed(ctx: Ctx, row: DisputeRow): Promise<number | null> {
   const now = ctx.clock.now();
   // Nobody is reminded of what a bank is just paying; if it does not, the grace is not longer.
   if (row.settleStatus === 'open') return now + dayMs;
+  if (await isUndecided(ctx, row.contractId)) return now + dayMs;
   if (now >= graceEnd(row.openedAt)) {
     await restForDebt(ctx, row);
     // What has ended does not rest.
@@ -66,6 +68,18 @@ async function seeToOwed(ctx: Ctx, row: DisputeRow): Promise<number | null> {
     });
   }
   return nextDebtLook(row.openedAt, now);
+}
+
+/**
+ * Whether somebody has withdrawn from a contract, perhaps not its owner, and that can still be
+ * undone or is not carried out: nobody is asked for money that they may not owe.
+ */
+async function isUndecided(ctx: Ctx, contractId: string): Promise<boolean> {
+  const { freezes, withdrawals } = await batch(ctx.db, {
+    freezes: selectFreezesOf(ctx.db, contractId),
+    withdrawals: selectWithdrawalFrom(ctx.db, contractId),
+  });
+  return freezes.length > 0 || withdrawals.length > 0;
 }
 
 async function seeToClosed(ctx: Ctx, row: DisputeRow): Promise<null> {
@@ -97,7 +111,9 @@ async function seeToOverdue(ctx: Ctx, row: ContractRow): Promise<void> {
   const now = ctx.clock.now();
   const { id, accountId } = row;
   const debits = await selectOwedDisputesOf(ctx.db, { accountId, contractId: id });
-  if (debits.length > 0) return void (await setOverdueLook(ctx.db, id, now + dayMs));
+  if (debits.length > 0 || (await isUndecided(ctx, id))) {
+    return void (await setOverdueLook(ctx.db, id, now + dayMs));
+  }
   const contract = await syncContract(ctx, id);
   // Otherwise the sync has noted that nothing is overdue any more.
   if (!contract || !isPastDue(contract.status) || contract.expiresAt === null) return;
