@@ -67,12 +67,12 @@ async function thaw(ctx: Ctx, row: Freeze): Promise<void> {
 }
 
 /**
- * A withdrawal may have been noted here and not at Stripe yet. Without the other hold, Stripe would
- * charge in between what it has left as a draft.
+ * A withdrawal may have been noted here and not at Stripe yet, also one that is just being made
+ * final. Without the other hold, Stripe would charge in between what it has left as a draft.
  */
 async function holdIfWithdrawn(ctx: Ctx, contractId: string): Promise<void> {
   const [withdrawal] = await selectWithdrawalFrom(ctx.db, contractId);
-  if (withdrawal?.status === 'closed') await markClosed(ctx, withdrawal);
+  if (withdrawal) await markClosed(ctx, withdrawal);
 }
 
 async function oldestOf(ctx: Ctx, contractId: string): Promise<Freeze | undefined> {
