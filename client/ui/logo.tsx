@@ -3,8 +3,8 @@ import { product } from '#worker/product.ts';
 
 interface LogoProps {
   /**
-   * Whether every phone shows the mark alone, so that what stands beside it has room; otherwise only
-   * the narrowest do.
+   * Whether every phone shows the mark alone, so that what stands beside it has room. Otherwise the
+   * narrowest do.
    */
   isShort?: boolean;
 }
