@@ -97,16 +97,20 @@ const isHash = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The same with one name for a wish to leave, whose name ends in the hash of its key. At rest a
- * contract has one wish at most.
+ * The same with other names for the wishes to leave, whose names end in the hash of their key. At
+ * rest one wish of a contract stands at most; those for a later end are counted.
  */
-const namedAlike = (hash: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
+const namedAlike = (hash: Record<string, unknown>): Record<string, unknown> => {
+  const later = Object.keys(hash).filter((name) => /^left_later_[\da-f]{16}$/.test(name));
+  return Object.fromEntries(
     Object.entries(hash).map(([name, value]) => [
-      name.replace(/^left_wish_[\da-f]{16}$/, 'left_wish'),
+      later.includes(name)
+        ? `left_later_${later.indexOf(name)}`
+        : name.replace(/^left_wish_[\da-f]{16}$/, 'left_wish'),
       value,
     ]),
   );
+};
 
 const isTime = (text: string) => /^\d{10}$|^\d{13}$|^\d{4}-\d\d-\d\dT/.test(text);
 

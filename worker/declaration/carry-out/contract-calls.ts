@@ -90,7 +90,7 @@ export function keep(ctx: Ctx, contract: ContractRow, declarationId: string): Pr
   return continueContract(
     ctx,
     contract,
-    (note) => note !== null && isOfDeclaration(note.key, declarationId),
+    (key) => key !== null && isOfDeclaration(key, declarationId),
   );
 }
 

@@ -16,7 +16,7 @@ export const replyPages = {
     page(
       'Das war ich nicht',
       [
-        `Die Kündigung ${reference} kam nicht von Dir? Dann nehmen wir sie zurück, und Dein Vertrag läuft weiter wie vorher: Er verlängert sich wieder, und es wird wieder abgebucht, was Du bestellt hast.`,
+        `Die Kündigung ${reference} kam nicht von Dir? Dann nehmen wir sie zurück, und Dein Vertrag läuft weiter wie vorher: Er verlängert sich wieder, und es wird wieder abgebucht, was Du bestellt hast. Hast Du auch selbst gekündigt, bleibt das bestehen.`,
       ],
       'Kündigung zurücknehmen',
     ),
@@ -93,7 +93,7 @@ export const replyPages = {
       'Ja, ich widerrufe',
     ),
   takenBack: page('Zurückgenommen', [
-    'Wir haben die Erklärung zurückgenommen. Dein Vertrag läuft weiter. Wir sehen uns außerdem an, wer das gewesen sein kann.',
+    'Wir haben die Erklärung zurückgenommen. Dein Vertrag läuft weiter; was Du selbst gekündigt hast, bleibt gekündigt. Wir sehen uns außerdem an, wer das gewesen sein kann.',
     'Ändere zur Sicherheit Dein Passwort.',
   ]),
   notTheirs: page('Danke', [

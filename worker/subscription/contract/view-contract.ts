@@ -79,7 +79,10 @@ export function standingWishes(subscription: Stripe.Subscription): NotedWish[] {
   return isCancelled(subscription) && !isOver ? wishesOf(subscription) : [];
 }
 
-/** Whether more than one wish stands, so that the earliest one may not be what is planned. */
+/**
+ * Whether more than one wish stands, so that the earliest one may not be what is planned. One that
+ * was looked at and is for a later end stands under another name, and contests nothing.
+ */
 export function isContested(subscription: Stripe.Subscription): boolean {
   return standingWishes(subscription).length > 1;
 }

@@ -133,7 +133,7 @@ async function end(
       return { subscription: before, leaving: ownLeaving ?? asPromised(terms, ended) };
     }
     await refuseIfOver(ctx, before);
-    const planned = await planEarliest(ctx, found, own);
+    const planned = await planEarliest(ctx, found, [own]);
     if (planned.key === own.key) ownLeaving = planned.leaving;
     if (planned.isOvertaken) continue;
     // What Stripe answers to a change names the invoice only.

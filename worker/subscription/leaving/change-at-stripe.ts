@@ -17,11 +17,14 @@ import { planEarliest } from '#worker/subscription/leaving/plan-end.ts';
 import { readKnown, readSubscriptionTerms } from '#worker/subscription/leaving/read-terms.ts';
 import {
   goneOnOnceMore,
+  laterMetadata,
+  laterWishesOf,
   noNote,
   timesGoneOn,
   wishesOf,
   withoutWishes,
 } from '#worker/subscription/order/leaving-note.ts';
+import type { NotedWish } from '#worker/subscription/order/leaving-note.ts';
 import { isGone } from '#worker/subscription/stripe-refusal.ts';
 
 /**
@@ -65,16 +68,17 @@ function isConflict(error: unknown): boolean {
 }
 
 /**
- * Takes the cancellation of a subscription back, with its note and its wishes. Returns the
- * subscription as it is then.
+ * Takes the cancellation of a subscription back, with its note and its wishes except those that
+ * stay. Returns the subscription as it is then.
  */
 export async function takeBackAtStripe(
   ctx: Ctx,
   now: Stripe.Subscription,
+  stay: readonly NotedWish[] = [],
 ): Promise<Stripe.Subscription> {
   const free = await withoutSchedule(ctx, now);
   if (!isCancelled(free)) return free;
-  const metadata = goneOn(free);
+  const metadata = { ...goneOn(free), ...(await laterMetadata(stay)) };
   const paidUntil = presentShareEnd(free);
   if (paidUntil !== null) return goOnFrom(ctx, free, paidUntil, metadata);
   // Stripe takes only one of these fields in a call, and one does not undo the other.
@@ -127,6 +131,34 @@ export async function cancelAgain(ctx: Ctx, before: Stripe.Subscription): Promis
 }
 
 /**
+ * Has a subscription that goes on end on the earliest day of these wishes: an earlier cancellation
+ * had overtaken them, and was taken back.
+ */
+export async function planLeft(
+  ctx: Ctx,
+  contract: Pick<Contract, 'id' | 'accountId'>,
+  wishes: readonly NotedWish[],
+): Promise<Stripe.Subscription> {
+  const found = await readSubscriptionTerms(ctx, contract.id, await readKnown(ctx, contract));
+  const { subscription } = await planEarliest(ctx, found, wishes);
+  // What Stripe answers to a change names the invoice only.
+  return { ...subscription, latest_invoice: found.subscription.latest_invoice };
+}
+
+/** Forgets some of the wishes of a subscription for a later end, and keeps the others. */
+export async function forgetLater(
+  ctx: Ctx,
+  subscription: Stripe.Subscription,
+  isForgotten: (key: string) => boolean,
+): Promise<void> {
+  const gone = laterWishesOf(subscription).filter(({ key }) => isForgotten(key));
+  if (gone.length === 0) return;
+  const names = Object.keys(await laterMetadata(gone));
+  const metadata = Object.fromEntries(names.map((name) => [name, '']));
+  await ctx.stripe.subscriptions.update(subscription.id, { metadata });
+}
+
+/**
  * Releases a subscription from the schedule that a cut-off call has left: under a schedule its
  * cancellation cannot be taken back. The plan that is to follow is arranged again.
  */
@@ -150,7 +182,7 @@ export async function settleEnd(
   const known = await readKnown(ctx, contract);
   try {
     const found = await readSubscriptionTerms(ctx, id, known);
-    const { subscription: planned } = await planEarliest(ctx, found, null);
+    const { subscription: planned } = await planEarliest(ctx, found, []);
     if (isTakenBack(found.subscription, planned)) await takeBackAtStripe(ctx, planned);
   } catch (error) {
     if (!isGone(error)) throw error;

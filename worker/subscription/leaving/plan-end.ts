@@ -6,9 +6,15 @@ import { dayNumber } from '#worker/subscription/clock/days.ts';
 import { isDeskNow, leave } from '#worker/subscription/clock/leave.ts';
 import type { Leaving } from '#worker/subscription/clock/leave.ts';
 import type { ContractTerms } from '#worker/subscription/clock/terms.ts';
-import { endsTooSoon, releaseSchedule } from '#worker/subscription/contract/schedule.ts';
+import {
+  endsTooSoon,
+  isCancelled,
+  releaseSchedule,
+} from '#worker/subscription/contract/schedule.ts';
 import { isContested, standingWishes } from '#worker/subscription/contract/view-contract.ts';
 import {
+  laterMetadata,
+  laterWishesOf,
   noNote,
   noteMetadata,
   noteOf,
@@ -24,26 +30,30 @@ interface PlannedEnd {
   wish: NotedWish;
   /** The contract's terms as if nobody had left it. */
   open: ContractTerms;
+  /** What others want, and the same person otherwise: later ends. Left out for none. */
+  later?: readonly NotedWish[];
 }
 
 /**
  * Has Stripe end a subscription as planned, at once or later, with the note on what was promised.
- * Of the wishes that were noted when it was read, only this one stays. Stripe neither charges nor
- * credits anything for that: what is not used goes back from us. Under a schedule a subscription
- * cannot be ended, so the schedule is released, and the plan that was to take over with it; a
- * cancellation that the schedule has taken over stays.
+ * Of the wishes that were noted when it was read, only this one stands; the later ones are kept
+ * until it is taken back. Stripe neither charges nor credits anything for that: what is not used
+ * goes back from us. Under a schedule a subscription cannot be ended, so the schedule is released,
+ * and the plan that was to take over with it; a cancellation that the schedule has taken over
+ * stays.
  */
 export async function planEnd(
   ctx: Ctx,
   subscription: Stripe.Subscription,
   planned: PlannedEnd,
 ): Promise<Stripe.Subscription> {
-  const { leaving, wish } = planned;
+  const { leaving, wish, later = [] } = planned;
   const { subscriptions } = ctx.stripe;
   const { id } = subscription;
   const { accessUntil, refund } = leaving;
   const metadata = {
     ...withoutWishes(subscription),
+    ...(await laterMetadata(later)),
     ...noteMetadata(wish.key, wish.receivedAt, refund),
     ...(await wishMetadata(wish)),
   };
@@ -106,18 +116,20 @@ interface Planned {
  * look at the same moment. Each of them notes a wish in the call that plans an end, and Stripe's
  * answer to the later call has the wishes of both. Whoever sees one that was not there before plans
  * anew. If they are cut off, the event of their call has that done (`settleEnd`). The same goes for
- * time that was given in a plan in rates meanwhile: the contract ends later by as much.
+ * time that was given in a plan in rates meanwhile: the contract ends later by as much. `own`: what
+ * the caller wants, noted also where an earlier end stands: that may be taken back.
  */
 export async function planEarliest(
   ctx: Ctx,
   { subscription, terms }: Read,
-  own: NotedWish | null,
+  own: readonly NotedWish[],
 ): Promise<Planned> {
-  const noted = standingWishes(subscription).filter(({ key }) => key !== own?.key);
+  const noted = notedWishes(subscription);
   const open = { ...terms, endsAt: null, promised: 0 };
-  const [first] = [...(own ? [own] : []), ...noted]
+  const wishes = [...own, ...noted.filter((one) => !isAmong(own, one))]
     .map((wish) => ({ wish, leaving: leave(open, { kind: 'cancel', ...wish }) }))
     .toSorted((one, other) => (one.leaving.endsAt ?? never) - (other.leaving.endsAt ?? never));
+  const [first] = wishes;
   const nothing = { subscription, leaving: null, key: null, isOvertaken: false };
   if (!first) return nothing;
   const { wish, leaving } = first;
@@ -125,12 +137,19 @@ export async function planEarliest(
     terms.endsAt !== null &&
     !endsTooSoon(subscription) &&
     (leaving.endsAt === null || standsBefore(terms.endsAt, leaving.endsAt, wish));
-  if (isPlanned && !isContested(subscription)) return nothing;
+  const isNoted = own.every((one) => isAmong(noted, one) || isInAccountAgain(noted, one));
+  if (isPlanned && isNoted && !isContested(subscription)) return nothing;
+  const all = wishes.map((one) => one.wish);
+  const stands = isPlanned ? standingOf(subscription, all) : wish;
+  const later = all.filter((one) => one !== stands);
   const changed = isPlanned
-    ? await keepOneWish(ctx, subscription, wish)
-    : await planEnd(ctx, subscription, { leaving, wish, open });
+    ? await noteWishes(ctx, subscription, stands, later)
+    : await planEnd(ctx, subscription, { leaving, wish, open, later });
+  const hasGoneOn = isCancelled(subscription) && !isCancelled(changed) && changed.ended_at === null;
   const isOvertaken =
-    standingWishes(changed).some(({ key }) => key !== wish.key) || endsTooSoon(changed);
+    hasGoneOn ||
+    standingWishes(changed).some(({ key }) => key !== stands?.key) ||
+    endsTooSoon(changed);
   return isPlanned
     ? { ...nothing, subscription: changed, isOvertaken }
     : { subscription: changed, leaving, key: wish.key, isOvertaken };
@@ -144,14 +163,51 @@ function standsBefore(planned: number, endsAt: number, { wish, receivedAt }: Not
 
 const never = Number.POSITIVE_INFINITY;
 
-/** The end stands: of several wishes only that of the note stays, or the earliest one. */
-async function keepOneWish(
+/** All wishes to end a contract that is to end: those for a later end, too. */
+function notedWishes(subscription: Stripe.Subscription): NotedWish[] {
+  const standing = standingWishes(subscription);
+  const later = isCancelled(subscription) ? laterWishesOf(subscription) : [];
+  return [...standing, ...later.filter((one) => !isAmong(standing, one))];
+}
+
+function isAmong(wishes: readonly NotedWish[], { key }: NotedWish): boolean {
+  return wishes.some((one) => one.key === key);
+}
+
+/** Whoever presses the same button of their account again wants nothing new. */
+function isInAccountAgain(wishes: readonly NotedWish[], own: NotedWish): boolean {
+  const inAccount = 'account:';
+  return (
+    own.key.startsWith(inAccount) &&
+    wishes.some(({ key, wish }) => key.startsWith(inAccount) && wish === own.wish)
+  );
+}
+
+/**
+ * The wish that an end comes from which is planned already: that of the note, or the earliest one
+ * that stands; null for an end that nobody has noted. `wishes`: the earliest first.
+ */
+function standingOf(
+  subscription: Stripe.Subscription,
+  wishes: readonly NotedWish[],
+): NotedWish | null {
+  const leftBy = noteOf(subscription)?.key;
+  const standing = standingWishes(subscription);
+  const ofNote = wishes.find(({ key }) => key === leftBy);
+  return ofNote ?? wishes.find((one) => isAmong(standing, one)) ?? null;
+}
+
+/** The end stays as it is: only its own wish stands, and the others are kept as later ones. */
+async function noteWishes(
   ctx: Ctx,
   subscription: Stripe.Subscription,
-  earliest: NotedWish,
+  stands: NotedWish | null,
+  later: readonly NotedWish[],
 ): Promise<Stripe.Subscription> {
-  const leftBy = noteOf(subscription)?.key;
-  const kept = wishesOf(subscription).find(({ key }) => key === leftBy) ?? earliest;
-  const metadata = { ...withoutWishes(subscription), ...(await wishMetadata(kept)) };
+  const metadata = {
+    ...withoutWishes(subscription),
+    ...(await laterMetadata(later)),
+    ...(stands && (await wishMetadata(stands))),
+  };
   return ctx.stripe.subscriptions.update(subscription.id, { metadata });
 }

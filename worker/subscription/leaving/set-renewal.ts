@@ -9,6 +9,7 @@ import { keepFirstDueDate } from '#worker/entitlement/contract.ts';
 import { selectContracts, writeContract } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
+import { chargesToEnd } from '#worker/subscription/contract/charges-of.ts';
 import { selectDebitDisputes } from '#worker/subscription/contract/shared-sql.ts';
 import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
 import { givesTime } from '#worker/subscription/contract/quoted-contract.ts';
@@ -19,6 +20,8 @@ import { cancelKnown } from '#worker/subscription/leaving/cancel-contract.ts';
 import {
   cancelAgain,
   changeAtStripe,
+  forgetLater,
+  planLeft,
   refuseIfOver,
   takeBackAtStripe,
 } from '#worker/subscription/leaving/change-at-stripe.ts';
@@ -26,8 +29,8 @@ import { knownIn } from '#worker/subscription/leaving/read-terms.ts';
 import { selectCustomer } from '#worker/subscription/money/money-sql.ts';
 import { renewalNews } from '#worker/subscription/notices/contract-news.ts';
 import { postLetters, queueLetters } from '#worker/subscription/notices/letters.ts';
-import { noteOf } from '#worker/subscription/order/leaving-note.ts';
-import type { LeavingNote } from '#worker/subscription/order/leaving-note.ts';
+import { laterWishesOf, noteOf, wishesOf } from '#worker/subscription/order/leaving-note.ts';
+import type { NotedWish } from '#worker/subscription/order/leaving-note.ts';
 import { isBought } from '#worker/subscription/order/life.ts';
 import {
   markUnarranged,
@@ -74,14 +77,20 @@ export async function setRenewal(
 }
 
 /**
+ * Whether the cancellation with that key is taken back; null is an end that nobody has noted, such
+ * as that of an order that ends by itself.
+ */
+type IsMeant = (key: string | null) => boolean;
+
+/**
  * The same for a contract whose owner is not calling: it goes on, and they are told. A cancellation
- * whose note is not meant stays, and nothing happens; null is an end that nobody has noted, such as
- * that of an order that ends by itself.
+ * that is not meant stays, also one for a later end that the other had overtaken: the contract then
+ * ends by that.
  */
 export async function continueContract(
   ctx: Ctx,
   contract: ContractRow,
-  isMeant: (note: LeavingNote | null) => boolean,
+  isMeant: IsMeant,
 ): Promise<void> {
   const purchases = await selectPurchaseOfContract(ctx.db, contract.accountId, contract.id);
   await goOn(ctx, contract, purchases[0] ?? null, isMeant);
@@ -92,7 +101,7 @@ async function goOn(
   ctx: Ctx,
   contract: ContractRow,
   purchase: Purchase | null,
-  isMeant: (note: LeavingNote | null) => boolean = () => true,
+  isMeant: IsMeant = () => true,
 ): Promise<void> {
   const { id, accountId } = contract;
   let planned: Purchase | undefined;
@@ -102,15 +111,16 @@ async function goOn(
   };
   const subscription = await takeBack(ctx, contract, isMeant, markPlanned);
   if (subscription === 'not meant') return;
+  if (subscription.ended_at !== null) {
+    await syncContract(ctx, id);
+    return;
+  }
+  const note = noteOf(subscription);
   const updated = keepFirstDueDate(contractOfSubscription(subscription, accountId), contract);
-  if (updated.renewDisabled) throw new Error(`${id} did not go on`);
+  if (updated.renewDisabled && note === null) throw new Error(`${id} did not go on`);
   const next = purchase && nextPlanOf(purchase);
-  const letters = renewalNews(ctx, contract, updated, {
-    next,
-    note: null,
-    charges: [],
-    debit: null,
-  });
+  const charges = updated.renewDisabled ? chargesToEnd({ subscription, purchase }) : [];
+  const letters = renewalNews(ctx, contract, updated, { next, note, charges, debit: null });
   const { queued, written } = await batch(ctx.db, {
     queued: queueLetters(ctx, accountId, letters),
     written: writeContract(ctx.db, updated, contract.syncVersion, ctx.clock.now()),
@@ -122,7 +132,7 @@ async function goOn(
   const mayMoveEnd = purchase?.arrangedAt === null || minimumTermEnd(subscription) !== null;
   if (purchase && mayMoveEnd && givesTime(purchase.quote)) {
     // A newer cancellation has its own note and stays.
-    await takeBack(ctx, contract, (note) => note === null, markPlanned);
+    await takeBack(ctx, contract, (key) => key === null, markPlanned);
     await syncContract(ctx, id);
   }
   // While the first debit is with the bank nothing is arranged yet (docs/decisions/0018).
@@ -132,7 +142,7 @@ async function goOn(
 function takeBack(
   ctx: Ctx,
   contract: ContractRow,
-  isMeant: (note: LeavingNote | null) => boolean,
+  isMeant: IsMeant,
   beforeChange: () => Promise<void>,
 ): Promise<Stripe.Subscription | 'not meant'> {
   return changeAtStripe(ctx, contract.id, async () => {
@@ -140,16 +150,23 @@ function takeBack(
       expand: ['latest_invoice'],
     });
     await refuseIfOver(ctx, now);
-    if (!isCancelled(now)) return now;
-    const note = noteOf(now);
-    if (!isMeant(note)) return 'not meant';
+    const stay = (wishes: NotedWish[]) => wishes.filter(({ key }) => !isMeant(key));
+    const later = stay(laterWishesOf(now));
+    // A try that was cut off has taken back what it meant, and not planned what stays.
+    if (!isCancelled(now)) return later.length > 0 ? planLeft(ctx, contract, later) : now;
+    if (!isMeant(noteOf(now)?.key ?? null)) {
+      await forgetLater(ctx, now, isMeant);
+      return 'not meant';
+    }
     await beforeChange();
-    const changed = await takeBackAtStripe(ctx, now);
+    const changed = await takeBackAtStripe(ctx, now, [...stay(wishesOf(now)), ...later]);
     // Somebody may have withdrawn from it since that look. If that is undone, it is still
     // cancelled.
     if (closedAt(changed) !== null) await cancelAgain(ctx, now);
     await refuseIfOver(ctx, changed);
+    const left = stay(laterWishesOf(changed));
+    const planned = left.length > 0 ? await planLeft(ctx, contract, left) : changed;
     // What Stripe answers to a change names the invoice only.
-    return { ...changed, latest_invoice: now.latest_invoice };
+    return { ...planned, latest_invoice: now.latest_invoice };
   });
 }

@@ -122,34 +122,67 @@ export interface NotedWish {
 
 const wishName = 'left_wish_';
 
+/** A wish for a later end than the planned one: it counts once the earlier one is taken back. */
+const laterName = 'left_later_';
+
+/** Stripe keeps at most 50 names; the others of ours are fewer than 30. */
+const mostLater = 20;
+
 /**
  * A wish to leave as Stripe keeps it. It has a name of its own in the metadata, so of two calls at
  * once neither overwrites the wish of the other, and Stripe answers the later one with both.
  */
-export async function wishMetadata({
-  key,
-  receivedAt,
-  wish,
-}: NotedWish): Promise<Record<string, string>> {
-  return { [wishName + (await sha256(key)).slice(0, 16)]: `${receivedAt} ${wish} ${key}` };
+export function wishMetadata(wish: NotedWish): Promise<Record<string, string>> {
+  return named(wishName, wish);
+}
+
+/**
+ * Wishes that an earlier end has overtaken, as Stripe keeps them. Those of many strangers' forms
+ * must not push out what was wished in the account.
+ */
+export async function laterMetadata(wishes: readonly NotedWish[]): Promise<Record<string, string>> {
+  const isByForm = ({ key }: NotedWish) => Number(key.startsWith(formKeys));
+  const kept = wishes
+    .toSorted((one, other) => isByForm(one) - isByForm(other) || one.receivedAt - other.receivedAt)
+    .slice(0, mostLater);
+  const all = await Promise.all(kept.map((wish) => named(laterName, wish)));
+  return Object.assign({}, ...all) as Record<string, string>;
+}
+
+async function named(
+  name: string,
+  { key, receivedAt, wish }: NotedWish,
+): Promise<Record<string, string>> {
+  return { [name + (await sha256(key)).slice(0, 16)]: `${receivedAt} ${wish} ${key}` };
 }
 
 /** The wishes that are noted at a subscription. One that goes on may have some that are over. */
-export function wishesOf({ metadata }: Pick<Stripe.Subscription, 'metadata'>): NotedWish[] {
+export function wishesOf(subscription: Pick<Stripe.Subscription, 'metadata'>): NotedWish[] {
+  return read(wishName, subscription);
+}
+
+/** Those that an earlier end has overtaken. */
+export function laterWishesOf(subscription: Pick<Stripe.Subscription, 'metadata'>): NotedWish[] {
+  return read(laterName, subscription);
+}
+
+function read(prefix: string, { metadata }: Pick<Stripe.Subscription, 'metadata'>): NotedWish[] {
   return Object.entries(metadata).flatMap(([name, value]): NotedWish[] => {
     const form = /^(\d+) (?:(now|earliest|paid|on:\d+(?::kept)?)|(\d+)) (\S+)$/;
-    const [, receivedAt, word, day, key] = (name.startsWith(wishName) && form.exec(value)) || [];
+    const [, receivedAt, word, day, key] = (name.startsWith(prefix) && form.exec(value)) || [];
     if (key === undefined) return [];
     const wish = (word as Exclude<EndWish, number> | undefined) ?? Number(day);
     return [{ key, receivedAt: Number(receivedAt), wish }];
   });
 }
 
-/** What takes these wishes away. */
+/** What takes all of these wishes away. */
 export function withoutWishes({
   metadata,
 }: Pick<Stripe.Subscription, 'metadata'>): Record<string, string> {
-  const names = Object.keys(metadata).filter((name) => name.startsWith(wishName));
+  const names = Object.keys(metadata).filter(
+    (name) => name.startsWith(wishName) || name.startsWith(laterName),
+  );
   return Object.fromEntries(names.map((name) => [name, '']));
 }
 
