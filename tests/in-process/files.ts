@@ -16,7 +16,7 @@ const candidates = [
   'tests/sandbox/webhooks/*.test.ts',
   'tests/worker/account/**/*.test.ts',
   'tests/worker/client-api/*.test.ts',
-  'tests/worker/declaration/{cancelling,withdrawing,withdrawing-a-change,freezing,grouped,orders,later-days,taking-back,limits,alike}.test.ts',
+  'tests/worker/declaration/{cancelling,withdrawing,withdrawing-a-change,freezing,grouped,orders,later-days,taking-back,guarantee-used,limits,alike}.test.ts',
   'tests/worker/deletion/*.test.ts',
   'tests/worker/desk/{timeline,refunds,cancellations,search,waiting,acts,numbers,books,second-looks,members,members-export,messages,saved-answers,in-their-place,demo,state}.test.ts',
   'tests/worker/desk/plan-changes.test.ts',

@@ -63,8 +63,23 @@ const rows = {
   'a paid contract in its period': { contracts: [contract(2)], purchase: null },
   'a lifetime plan in its period': { contracts: [lifetime], purchase: null },
   'a contract in the guarantee': { contracts: [contract(18)], purchase: null },
+  'a contract whose guarantee was used before': {
+    contracts: [contract(18)],
+    purchase: null,
+    withdrawals: [{ contractId: 'sub_0', reason: 'guarantee', status: 'final' }],
+  },
   'a contract after all periods': { contracts: [contract(60)], purchase: null },
-} satisfies Record<string, Pick<Party, 'contracts' | 'purchase'>>;
+} satisfies Record<string, Pick<Party, 'contracts' | 'purchase'> & Partial<Party>>;
+
+const nobody: Party = {
+  accountId: 'owner',
+  contracts: [],
+  grants: [],
+  purchase: null,
+  planned: [],
+  withdrawals: [],
+  isGuaranteeKnown: false,
+};
 
 /** How somebody says who they are. */
 const senders = {
@@ -83,8 +98,8 @@ const meantBy = (typed: string | null) => ({
 });
 
 function decided(door: Door, row: keyof typeof rows, sender: keyof typeof senders): Decision {
-  const { contracts, purchase } = rows[row];
-  const party: Party = { accountId: 'owner', grants: [], contracts, purchase, planned: [] };
+  const party: Party = { ...nobody, ...rows[row] };
+  const { contracts } = party;
   const { signedInId, typed } = senders[sender];
   const numbered = contracts.find((one) => one.number === typed) ?? null;
   const meant = meantBy(typed);
@@ -116,6 +131,7 @@ const table: Record<Door, Record<keyof typeof rows, [string, string, string]>> =
     'a paid contract in its period': ['withdraw', 'withdraw', asksFrozen('withdraw')],
     'a lifetime plan in its period': ['withdraw', 'withdraw', asksFrozen('withdraw')],
     'a contract in the guarantee': ['guarantee', 'guarantee', asksFrozen('guarantee')],
+    'a contract whose guarantee was used before': [late, late, late],
     'a contract after all periods': [late, late, late],
   },
   cancellation: {
@@ -125,6 +141,7 @@ const table: Record<Door, Record<keyof typeof rows, [string, string, string]>> =
     'a paid contract in its period': ['cancel', 'cancel', 'cancel'],
     'a lifetime plan in its period': ['desk: lifetime', 'desk: lifetime', 'desk: lifetime'],
     'a contract in the guarantee': ['cancel', 'cancel', 'cancel'],
+    'a contract whose guarantee was used before': ['cancel', 'cancel', 'cancel'],
     'a contract after all periods': ['cancel', 'cancel', 'cancel'],
   },
 };
@@ -144,7 +161,7 @@ describe.each(Object.keys(table) as Door[])('a %s', (door) => {
 
     test('by a press of its owner', () => {
       const { contracts, purchase } = rows[row];
-      const party: Party = { accountId: 'owner', grants: [], contracts, purchase, planned: [] };
+      const party: Party = { ...nobody, contracts, purchase };
       const question = { door, meant: meantBy(null), receivedAt: at };
       expect(wordsOf(decideForOwner(question, party))).toBe(table[door][row][0]);
     });
@@ -156,7 +173,7 @@ test.each([
   ['an order, with the number of a contract that has ended', order, 'LX-CCCCCCCCCC'],
 ])('%s is not meant', (_, purchase, typed) => {
   const ended = contract(90, { id: 'sub_0', number: 'LX-CCCCCCCCCC', status: 'canceled' });
-  const party = { accountId: 'owner', grants: [], contracts: [ended], purchase, planned: [] };
+  const party = { ...nobody, contracts: [ended], purchase };
   const found = { party, numbered: typed === null ? null : ended };
   const question = { door: 'withdrawal', meant: meantBy(typed), receivedAt: at } as const;
   const decision = decide({ ...question, signedInId: 'owner', found });
@@ -168,7 +185,7 @@ test.each([
   ['cancellation', 'asks, desk: number_of_another'],
 ] as const)("a %s with the number of another person's contract ends nothing", (door, words) => {
   const numbered = contract(2, { accountId: 'another' });
-  const party = { accountId: 'owner', grants: [], contracts: [], purchase: null, planned: [] };
+  const party = nobody;
   const found = { party, numbered };
   const question = { door, meant: meantBy(number), receivedAt: at, signedInId: null, found };
   expect(wordsOf(decide(question))).toBe(words);
@@ -214,7 +231,7 @@ test.each<[string, Partial<PlannedChange>, string, string]>([
   const planned = [
     { contractId: contracts[0]?.id ?? '', plannedChange: { ...change, ...changed } },
   ];
-  const party: Party = { accountId: 'owner', grants: [], contracts, purchase: null, planned };
+  const party: Party = { ...nobody, contracts, planned };
   const asked = (signedInId: string | null) =>
     wordsOf(
       decide({

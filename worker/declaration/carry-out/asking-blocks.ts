@@ -1,6 +1,7 @@
 import { addDays } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { formatDate } from '#worker/date.ts';
+import type { CaseState } from '#worker/declaration/case.ts';
 import type { Decision, Freezing } from '#worker/declaration/carry-out/decide.ts';
 import { askedOnDays, freezeEnd } from '#worker/declaration/frozen.ts';
 import {
@@ -153,10 +154,16 @@ function withoutAnswer(
     : `Antwortest Du nicht, ${again}Am ${end} führen wir den Widerruf aus: ${back}`;
 }
 
-/** The letter to an owner who was asked, once the desk has closed the case. */
-export function thawedBlocks(whole: WholeCase): [string, ...Block[]] {
+/** The letter to an owner who was asked, once nothing is frozen any more: nothing was done. */
+export function thawedBlocks(whole: WholeCase, state: CaseState): [string, ...Block[]] {
+  const goesOn =
+    'Dein Vertrag ist nicht mehr eingefroren: Er läuft weiter wie vorher, und wir buchen wieder ab, was Du bestellt hast, auch was inzwischen fällig geworden ist.';
+  const outcome =
+    state === 'closed'
+      ? 'hat sich erledigt.'
+      : 'ist nicht ausgeführt. Ein Mensch sieht ihn sich noch an und meldet sich bei Dir.';
   return [
-    'Der Widerruf, nach dem wir Dich gefragt haben, hat sich erledigt. Dein Vertrag ist nicht mehr eingefroren: Er läuft weiter wie vorher, und wir buchen wieder ab, was Du bestellt hast, auch was inzwischen fällig geworden ist.',
+    `Der Widerruf, nach dem wir Dich gefragt haben, ${outcome} ${goesOn}`,
     { rows: receivedRows(whole) },
   ];
 }

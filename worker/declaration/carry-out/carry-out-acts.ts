@@ -13,6 +13,8 @@ import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
 import { withdrawalUndoMs } from '#worker/declaration/case.ts';
 import type { DeskReason } from '#worker/declaration/step.ts';
 import { wishedDay } from '#worker/declaration/wished-day.ts';
+import { isLive } from '#worker/entitlement/contract.ts';
+import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { thawContracts } from '#worker/subscription/leaving/freeze-contract.ts';
 import { isOwing } from '#worker/subscription/leaving/read-terms.ts';
@@ -31,6 +33,8 @@ export interface Done {
   carried: readonly Carried[];
   hasGivenUp: boolean;
   hasDone: boolean;
+  /** What is frozen until somebody of ours has looked, though it was to be carried out. */
+  frozen: readonly Freezing[];
   /** Whether something that it had frozen before is collected again. */
   hasThawed: boolean;
   desk: readonly DeskReason[];
@@ -53,7 +57,7 @@ export async function carryOutActs(
 ): Promise<Done> {
   const carried: Carried[] = [];
   const desk: DeskReason[] = [];
-  const frozen = [...freezes];
+  const frozen: Freezing[] = [];
   for (const act of acts) {
     const one = await carryOutOne(ctx, whole, act, actor);
     if (typeof one === 'string') desk.push(one);
@@ -62,18 +66,19 @@ export async function carryOutActs(
       desk.push('late_withdrawal');
     } else carried.push(one);
   }
-  for (const one of frozen) await freeze(ctx, one, whole.declaration);
+  const all = [...freezes, ...frozen];
+  for (const one of all) await freeze(ctx, one, whole.declaration);
   // What was frozen until now is decided.
-  const stay = new Set(frozen.map(({ contract }) => contract.id));
+  const stay = new Set(all.map(({ contract }) => contract.id));
   const hasThawed = await thawContracts(ctx, whole.declaration.id, stay);
   const hasGivenUp = givesUp !== null;
   const hasDone = hasGivenUp || carried.length > 0;
-  return { carried, hasGivenUp, hasDone, hasThawed, desk };
+  return { carried, hasGivenUp, hasDone, frozen, hasThawed, desk };
 }
 
 /**
  * What was done; why somebody of ours looks; or what is frozen until they have, where the guarantee
- * does not answer after all: of a contract that took over from another one it counts from the first
+ * is over or used after all: of a contract that took over from another one it counts from the first
  * payment of that (docs/decisions/0112), which Stripe knows, and nobody leaves a debt by it.
  */
 async function carryOutOne(
@@ -114,7 +119,9 @@ async function carryOutOne(
     return await withdraw(ctx, contract, { ...wish, reason: claim ? 'guarantee' : 'withdrawal' });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+    if (what !== 'guarantee') return 'ended';
     // It has ended since it was looked up, or the guarantee was used before.
-    return what === 'guarantee' ? 'late_withdrawal' : 'ended';
+    const [now] = await selectContract(ctx.db, contract.id);
+    return now && isLive(now.status) ? { contract, becomes: null } : 'late_withdrawal';
   }
 }

@@ -36,7 +36,7 @@ function stepsOf(decision: Decision, done: Done, hasLetter: boolean): Step[] {
   if (givesUp) steps.push({ what: 'order_given_up', details: { order: givesUp.id } });
   steps.push(...done.carried.map(carriedStep));
   if (done.hasThawed) steps.push({ what: 'thawed', details: {} });
-  for (const { contract, becomes } of freezes) {
+  for (const { contract, becomes } of [...freezes, ...done.frozen]) {
     const details = { contract: contract.id, number: contract.number, becomes };
     steps.push({ what: 'frozen', subject: contract.id, details });
   }

@@ -8,6 +8,7 @@ import { isRenewingInStore } from '#worker/entitlement/grant/grant.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { guaranteeEnd, withdrawalEnd } from '#worker/subscription/clock/days.ts';
+import { hasUsedGuarantee } from '#worker/subscription/contract/guarantee.ts';
 
 /** What is done to a contract. */
 export interface Act {
@@ -93,7 +94,7 @@ export function decide(question: Question): Decision {
   const rest =
     question.door === 'cancellation'
       ? cancelling(question, running)
-      : withdrawing(question, running, { planned: party.planned, isCertain });
+      : withdrawing(question, running, { party, isCertain });
   return { ...decision, stores, ...rest, desk: [...desk, ...rest.desk] };
 }
 
@@ -185,16 +186,16 @@ function cancelling(question: Question, running: readonly ContractRow[]): Part {
 function withdrawing(
   question: Question,
   running: readonly ContractRow[],
-  { planned, isCertain }: Pick<Party, 'planned'> & { isCertain: boolean },
+  { party, isCertain }: { party: Party; isCertain: boolean },
 ): Part {
   const [contract, ...others] = running;
   if (!contract || others.length > 0) {
     return { freezes: freezing(question, running, null), desk: ['several_contracts'] };
   }
-  const kind = periodOf(contract, question.receivedAt);
+  const kind = periodOf(contract, question.receivedAt, party);
   if (kind !== null && isCertain) return { acts: [{ do: kind, contract }], desk: [] };
   const freezes = freezing(question, [contract], kind);
-  const change = kind === null ? changeMeant(contract, planned, question.receivedAt) : null;
+  const change = kind === null ? changeMeant(contract, party.planned, question.receivedAt) : null;
   if (change !== null && isCertain) return { acts: [{ do: change, contract }], desk: [] };
   if (change !== null) return { asks: true, freezes, desk: ['probable_withdrawal'] };
   if (kind === null) return { freezes, desk: ['late_withdrawal'] };
@@ -209,12 +210,20 @@ function freezing(
   return door === 'withdrawal' ? contracts.map((contract) => ({ contract, becomes })) : [];
 }
 
-/** By law until the period ends, then by the guarantee; null when both are over. */
+/**
+ * By law until the period ends, then by the guarantee; null when both are over, or where the
+ * guarantee was used before. In a trial nothing was paid, and nobody uses it up.
+ */
 function periodOf(
-  { purchasedAt, trialEndAt }: ContractRow,
+  { id, purchasedAt, trialEndAt }: ContractRow,
   receivedAt: number,
+  { withdrawals, isGuaranteeKnown }: Pick<Party, 'withdrawals' | 'isGuaranteeKnown'>,
 ): 'withdraw' | 'guarantee' | null {
   if (receivedAt <= withdrawalEnd(purchasedAt)) return 'withdraw';
+  const inTrial = trialEndAt !== null && receivedAt < trialEndAt;
+  // Its own use may have been noted by a run that was cut off.
+  const earlier = withdrawals.filter(({ contractId }) => contractId !== id);
+  if (!inTrial && hasUsedGuarantee(earlier, isGuaranteeKnown)) return null;
   // The first payment of a trial is made at its end.
   return receivedAt <= guaranteeEnd(trialEndAt ?? purchasedAt) ? 'guarantee' : null;
 }

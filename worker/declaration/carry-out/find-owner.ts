@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 
+import { selectSpent } from '#worker/account/known/shared-sql.ts';
 import { selectAccountId } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
@@ -9,6 +11,8 @@ import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { selectContractByNumber, selectContracts } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
+import { selectWithdrawals } from '#worker/subscription/contract/shared-sql.ts';
+import type { Withdrawal } from '#worker/subscription/contract/shared-sql.ts';
 import {
   selectOpenPurchase,
   selectOrder,
@@ -24,6 +28,9 @@ export interface Party {
   purchase: OpenPurchase | null;
   /** The changes of plan that they have planned. */
   planned: Awaited<ReturnType<typeof selectPlannedOf>>;
+  /** What they have withdrawn from, and whether another account has had their guarantee. */
+  withdrawals: readonly Pick<Withdrawal, 'contractId' | 'reason' | 'status'>[];
+  isGuaranteeKnown: boolean;
 }
 
 export type OpenPurchase = Awaited<ReturnType<typeof selectOpenPurchase>>[number];
@@ -49,19 +56,15 @@ export async function findOwner(
   const { email, number } = meantBy(declaration.typed);
   const byEmail = selectAccountId(db, { email });
   const accountId = sql<string>`coalesce((${byEmail}), ${declaration.accountId})`;
-  const { accounts, contracts, grants, purchases, planned, noted, numbered } = await batch(db, {
+  const { accounts, noted, numbered, ...rows } = await batch(db, {
     accounts: byEmail,
-    contracts: selectContracts(db, accountId),
-    grants: selectGrants(db, accountId),
-    purchases: selectOpenPurchase(db, accountId),
-    planned: selectPlannedOf(db, accountId),
+    ...ofParty(db, accountId),
     noted: selectOrder(db, orderId ?? 'none'),
     numbered: selectContractByNumber(db, number ?? 'none'),
   });
   const id = accounts[0]?.id ?? declaration.accountId;
-  const purchase = purchases[0] ?? givenUp(noted, id);
   return {
-    party: id === null ? null : { accountId: id, contracts, grants, purchase, planned },
+    party: id === null ? null : partyIn(id, { ...rows, noted }),
     numbered: numbered[0] ?? null,
   };
 }
@@ -72,15 +75,34 @@ export async function readParty(
   accountId: string,
   orderId: string | null,
 ): Promise<Party> {
-  const { contracts, grants, purchases, planned, noted } = await batch(ctx.db, {
-    contracts: selectContracts(ctx.db, accountId),
-    grants: selectGrants(ctx.db, accountId),
-    purchases: selectOpenPurchase(ctx.db, accountId),
-    planned: selectPlannedOf(ctx.db, accountId),
+  const rows = await batch(ctx.db, {
+    ...ofParty(ctx.db, accountId),
     noted: selectOrder(ctx.db, orderId ?? 'none'),
   });
+  return partyIn(accountId, rows);
+}
+
+/** The statements about a person. */
+function ofParty(db: Ctx['db'], accountId: string | SQL<string>) {
+  return {
+    contracts: selectContracts(db, accountId),
+    grants: selectGrants(db, accountId),
+    purchases: selectOpenPurchase(db, accountId),
+    planned: selectPlannedOf(db, accountId),
+    withdrawals: selectWithdrawals(db, accountId),
+    spent: selectSpent(db, accountId),
+  };
+}
+
+type Rows = {
+  [Name in keyof ReturnType<typeof ofParty>]: Awaited<ReturnType<typeof ofParty>[Name]>;
+} & { noted: readonly OpenPurchase[] };
+
+function partyIn(accountId: string, { purchases, noted, spent, ...rows }: Rows): Party {
+  const { contracts, grants, planned, withdrawals } = rows;
   const purchase = purchases[0] ?? givenUp(noted, accountId);
-  return { accountId, contracts, grants, purchase, planned };
+  const isGuaranteeKnown = spent[0]?.guarantee === 1;
+  return { accountId, contracts, grants, purchase, planned, withdrawals, isGuaranteeKnown };
 }
 
 /** The order that was noted, if it was given up since. */

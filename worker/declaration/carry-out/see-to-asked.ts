@@ -139,11 +139,11 @@ async function reminderOfSeveral(ctx: Ctx, { declaration, file }: WholeCase) {
   return askingLetter(ctx, { wholes: open.slice(0, mostTold), others }, true);
 }
 
-/** Ends what is frozen. An owner who was asked is told where the desk has closed the case. */
+/** Ends what is frozen, and carries nothing out. An owner who was asked is told. */
 async function thaw(ctx: Ctx, whole: WholeCase, state: CaseState): Promise<CaseState | null> {
   await thawContracts(ctx, whole.declaration.id);
-  const isTold = state === 'closed' && whole.steps.some(({ what }) => what === 'asked_owner');
-  const letter = isTold ? caseLetter(whole, thawedBlocks(whole), false) : null;
+  const isTold = whole.steps.some(({ what }) => what === 'asked_owner');
+  const letter = isTold ? caseLetter(whole, thawedBlocks(whole, state), false) : null;
   const key = `declaration:${whole.declaration.id}:thawed`;
   return write(ctx, whole, [{ what: 'thawed', details: {} }], state, letter && { key, ...letter });
 }
