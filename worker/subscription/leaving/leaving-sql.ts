@@ -1,7 +1,9 @@
 import { and, eq, gt, gte, inArray, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
+import { isKnownAgain } from '#worker/account/known/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
+import { insertRow } from '#worker/db/row.ts';
 import { runningContractExists } from '#worker/entitlement/shared-sql.ts';
 import { itemLeaseMs } from '#worker/schedule/due-sql.ts';
 import type { DueItems } from '#worker/schedule/due-sql.ts';
@@ -18,16 +20,27 @@ export function selectWithdrawal(db: Database, key: string) {
   return db.select().from(withdrawal).where(eq(withdrawal.key, key));
 }
 
-/** Notes a withdrawal, once for its key and for its contract. A statement. */
+/**
+ * Notes a withdrawal, once for its key and for its contract. Not a use of the guarantee by somebody
+ * who has used it under another account: it is given once, in whatever way it is asked for. A
+ * statement.
+ */
 export function insertWithdrawal(
   db: Database,
   row: Omit<Withdrawal, 'status' | 'updatedAt'>,
   now: number,
 ) {
-  return db
-    .insert(withdrawal)
-    .values({ ...row, status: 'closed', updatedAt: now })
-    .onConflictDoNothing();
+  return insertRow(
+    db,
+    withdrawal,
+    { ...row, status: 'closed', updatedAt: now },
+    sql`where ${mayHave(row)}`,
+  ).onConflictDoNothing();
+}
+
+/** An SQL condition: it is no use of the guarantee, or its person is not known to have had it. */
+function mayHave({ accountId, reason }: Pick<Withdrawal, 'accountId' | 'reason'>): SQL {
+  return reason === 'guarantee' ? sql`not ${isKnownAgain(accountId, 'guarantee')}` : sql`true`;
 }
 
 /** An SQL condition: that withdrawal is stored. */
@@ -47,6 +60,7 @@ export function isNew({
   return sql`not exists (select 1 from ${withdrawal} where ${withdrawal.key} = ${key})
     and not exists (select 1 from ${withdrawal}
       where ${withdrawal.contractId} = ${contractId} and ${withdrawal.status} <> 'undone')
+    and ${mayHave({ accountId, reason })}
     and not exists (select 1 from ${withdrawal} where ${isOfGuarantee})`;
 }
 

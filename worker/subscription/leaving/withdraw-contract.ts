@@ -91,7 +91,7 @@ type Declared = Pick<Withdrawal, 'key' | 'reason' | 'receivedAt' | 'finalAt'> & 
  * Returns the withdrawal from that contract, an earlier one if there is one. What fails at Stripe
  * is left to the scheduled run. The letter about what came by a form is the form's; the guarantee
  * used in the account has its own here. Throws `not_found` if the person has used the guarantee for
- * another contract.
+ * another contract, also under another account.
  */
 export async function withdrawContract(
   ctx: Ctx,
