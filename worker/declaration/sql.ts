@@ -69,16 +69,22 @@ export function insertRepeated(db: Database, content: Content, key: string, now:
 }
 
 /**
- * Lets the machine look again at a case whose content came again: its contract may run on since. A
- * statement.
+ * Lets the machine look again at a case whose content came again: its contract may run on since, or
+ * there is one now, where nothing had come of the order. What a person of ours has closed comes
+ * back to them. A statement.
  */
 export function reopenRepeated(db: Database, content: Content, now: number, lookAt: number) {
-  const { state, deskDueAt } = declarationCase;
+  const { state, deskDueAt, declarationId } = declarationCase;
+  const isDesks = sql`exists (select 1 from ${declarationStep}
+    where ${declarationStep.declarationId} = ${declarationId}
+      and ${declarationStep.what} = 'desk_closed')`;
+  const isOver = sql`(${state} = 'carried_out' or (${state} = 'closed' and not ${isDesks}))`;
+  const isAskedAgain = sql`(${state} = 'taken_back' or (${state} = 'closed' and ${isDesks}))`;
   return db
     .update(declarationCase)
     .set({
-      state: sql`iif(${state} = 'carried_out', 'received', ${state})`,
-      deskDueAt: sql`iif(${state} = 'taken_back', coalesce(${deskDueAt}, ${now}), ${deskDueAt})`,
+      state: sql`iif(${isOver}, 'received', ${state})`,
+      deskDueAt: sql`iif(${isAskedAgain}, coalesce(${deskDueAt}, ${now}), ${deskDueAt})`,
       lookAt,
       version: sql`${declarationCase.version} + 1`,
     })

@@ -16,6 +16,7 @@ import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { plain } from '#tests/support/money-mails.ts';
 import { mailsTo, newEmail, signUpPerson } from '#tests/support/people.ts';
+import { openDesk } from '#tests/support/operators.ts';
 import type { Person } from '#tests/support/people.ts';
 import { contextInterruptedAtStripe, interruptedContext } from '#tests/support/overlap.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
@@ -403,4 +404,15 @@ test('of two operators at once, the one who refuses first keeps the contract fro
   const accepting = decideDeclaration(atDesk(slower, 'b@lexlern.example'), id, decision(true));
   await expect(accepting).rejects.toMatchObject({ code: 'already_decided' });
   expect((await w.stripe.subscriptions.retrieve(contract?.id ?? '')).status).toBe('active');
+});
+
+test('the same form again after the desk has closed its case comes to the desk', async ({ w }) => {
+  const email = 'niemand@example.com';
+  const { id } = await declare(w, '/kuendigen', { email });
+  const desk = await openDesk(w);
+  const closing = { action_id: crypto.randomUUID(), reason: 'Kein Vertrag.' };
+  expect((await desk.post(`/api/internal/declarations/${id}/close`, closing)).status).toBe(200);
+  expect(await caseOf(w, id)).toMatchObject({ state: 'closed', desk_due_at: null });
+  expect((await declare(w, '/kuendigen', { email })).id).toBe(id);
+  expect((await caseOf(w, id))?.desk_due_at).not.toBeNull();
 });

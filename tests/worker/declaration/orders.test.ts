@@ -17,6 +17,7 @@ import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import {
   authenticate,
+  buyPlan,
   errorOf,
   flushDeliveries,
   invoiceOf,
@@ -153,6 +154,25 @@ describe('what a stranger has declared about an order', () => {
     expect(await purchaseStatus(w, person)).toBe('released');
     expect(await stepsOf(w, id)).toContain('order_lapsed');
     expect(await caseOf(w, id)).toMatchObject({ state: 'closed' });
+  });
+
+  test('holds anew for a contract that is ordered after it, where the same form comes again', async ({
+    w,
+  }) => {
+    const { person } = await orderer(w, 'half_yearly');
+    await advance(w, 12 * 3600);
+    const fields = { email: person.email };
+    const { id } = await declare(w, '/kuendigen', fields);
+    await advance(w, 12 * 3600);
+    await w.runSchedule();
+    await flushDeliveries(w);
+    await lookAgain(w);
+    expect(await caseOf(w, id)).toMatchObject({ state: 'closed' });
+    await buyPlan(w, person, 'monthly');
+    await flushDeliveries(w);
+    expect((await declare(w, '/kuendigen', fields)).id).toBe(id);
+    const running = (await contractsOf(w, person)).filter(({ status }) => status === 'active');
+    expect(running).toMatchObject([{ renew_disabled: 1 }]);
   });
 });
 
