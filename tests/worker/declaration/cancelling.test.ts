@@ -8,6 +8,7 @@ import {
   linkIn,
   mailsAbout,
   sendForm,
+  signedIn,
   stepsOf,
 } from '#tests/support/declarations.ts';
 import { rows } from '#tests/support/database.ts';
@@ -404,6 +405,18 @@ test('of two operators at once, the one who refuses first keeps the contract fro
   const accepting = decideDeclaration(atDesk(slower, 'b@lexlern.example'), id, decision(true));
   await expect(accepting).rejects.toMatchObject({ code: 'already_decided' });
   expect((await w.stripe.subscriptions.retrieve(contract?.id ?? '')).status).toBe('active');
+});
+
+test('whoever is signed in is certain of their own number, whatever e-mail they have typed', async ({
+  w,
+}) => {
+  const person = await buyerOf(w);
+  const other = await buyerOf(w);
+  const { number: contract = '' } = (await contractsOf(w, person))[0] ?? {};
+  const { id } = await declare(w, '/kuendigen', { email: other.email, contract }, signedIn(person));
+  expect(await stepsOf(w, id)).toContain('cancelled');
+  expect(await contractsOf(w, person)).toMatchObject([{ renew_disabled: 1 }]);
+  expect(await contractsOf(w, other)).toMatchObject([{ renew_disabled: 0 }]);
 });
 
 test('the same form again after the desk has closed its case comes to the desk', async ({ w }) => {

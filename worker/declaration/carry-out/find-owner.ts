@@ -9,7 +9,11 @@ import { meantBy } from '#worker/declaration/parse-form.ts';
 import type { Declaration } from '#worker/declaration/sql.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
-import { selectContractByNumber, selectContracts } from '#worker/entitlement/shared-sql.ts';
+import {
+  accountOfNumber,
+  selectContractByNumber,
+  selectContracts,
+} from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { selectWithdrawals } from '#worker/subscription/contract/shared-sql.ts';
 import type { Withdrawal } from '#worker/subscription/contract/shared-sql.ts';
@@ -37,7 +41,10 @@ export type OpenPurchase = Awaited<ReturnType<typeof selectOpenPurchase>>[number
 
 /** What our tables say about a declaration. */
 export interface Found {
-  /** Whose account has the typed e-mail; else who was signed in; null for nobody. */
+  /**
+   * Who was signed in, where they have typed the number of a contract of theirs; else whose account
+   * has the typed e-mail; else who was signed in; null for nobody.
+   */
   party: Party | null;
   /** The contract with the typed number; null for none. */
   numbered: ContractRow | null;
@@ -55,14 +62,17 @@ export async function findOwner(
   const { db } = ctx;
   const { email, number } = meantBy(declaration.typed);
   const byEmail = selectAccountId(db, { email });
-  const accountId = sql<string>`coalesce((${byEmail}), ${declaration.accountId})`;
+  const ofNumber = accountOfNumber(number ?? 'none');
+  const own = sql`iif(${ofNumber} = ${declaration.accountId}, ${declaration.accountId}, null)`;
+  const accountId = sql<string>`coalesce(${own}, (${byEmail}), ${declaration.accountId})`;
   const { accounts, noted, numbered, ...rows } = await batch(db, {
     accounts: byEmail,
     ...ofParty(db, accountId),
     noted: selectOrder(db, orderId ?? 'none'),
     numbered: selectContractByNumber(db, number ?? 'none'),
   });
-  const id = accounts[0]?.id ?? declaration.accountId;
+  const isOwn = numbered[0] !== undefined && numbered[0].accountId === declaration.accountId;
+  const id = (isOwn ? null : accounts[0]?.id) ?? declaration.accountId;
   return {
     party: id === null ? null : partyIn(id, { ...rows, noted }),
     numbered: numbered[0] ?? null,
