@@ -15,6 +15,7 @@ import {
 import { row } from '#tests/support/database.ts';
 import { disputeOf, letBankReturn, signUpDebtor } from '#tests/support/debits.ts';
 import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
+import { openDesk } from '#tests/support/operators.ts';
 import { mailsTo, newEmail, signUpPerson } from '#tests/support/people.ts';
 import { atStripe, buyPlan, flushDeliveries, purchaseStatus } from '#tests/support/purchases.ts';
 import { paidInvoiceOf } from '#tests/support/repayments.ts';
@@ -171,11 +172,17 @@ test('after the period nobody leaves a debt that way: it is frozen, and the desk
   await flushDeliveries(w);
   await advance(w, 12.5 * day);
   const { id } = await declare(w, '/widerrufen', { email: person.email }, signedIn(person));
-  expect(await stepsOf(w, id)).toEqual(['matched', 'to_desk late_withdrawal', 'receipt_sent']);
+  const steps = ['matched', 'frozen', 'to_desk late_withdrawal', 'receipt_sent'];
+  expect(await stepsOf(w, id)).toEqual(steps);
   const frozen = { pause_collection: { behavior: 'keep_as_draft' } };
   expect((await atStripe(w, person)).subscriptions).toMatchObject([frozen]);
   expect(await disputeOf({ person })).toMatchObject({ value: 9948 });
   expect(await contractsOf(w, person)).toMatchObject([{ status: 'active' }]);
+  // The desk keeps the contract: it is collected again, and the debt stays.
+  const closing = { action_id: crypto.randomUUID(), reason: 'Die Frist ist vorbei.' };
+  await (await openDesk(w)).post(`/api/internal/declarations/${id}/close`, closing);
+  await flushDeliveries(w);
+  expect((await atStripe(w, person)).subscriptions).toMatchObject([{ pause_collection: null }]);
 });
 
 test('whoever withdraws while a payment is overdue is not told that it stays to be paid', async ({
