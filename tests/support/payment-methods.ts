@@ -139,6 +139,16 @@ export async function deviceHasWallets(world: World, available: boolean): Promis
   await sandboxPost(world, 'wallet', { available });
 }
 
+/**
+ * Confirms a setup intent with a payment method of the browser's own choice, as anybody can who
+ * knows its secret.
+ */
+export async function confirmInBrowser(w: World, secret: string, method: string): Promise<void> {
+  const id = secret.split('_secret_')[0] ?? '';
+  const params = { ...asBrowser(secret), payment_method: method };
+  await browserStripe(w).setupIntents.confirm(id, params);
+}
+
 function browserStripe(world: World) {
   return sandboxStripe(world.origin, 'pk_test_sandbox', undefined, (input, init) =>
     world.fetch(input instanceof Request ? input.url : String(input), init),

@@ -125,7 +125,9 @@ async function carry(
   isNewCustomer: boolean,
 ): Promise<InvoiceAnswer> {
   const { intentId, quote } = purchase;
-  if (!intentId) await compareNextMethod(ctx, purchase, paymentMethodId);
+  // The order's own method was compared before the order was reserved.
+  const isNext = paymentMethodId !== purchase.paymentMethodId;
+  if (!intentId && isNext) await compareNextMethod(ctx, purchase, paymentMethodId);
   const opened = intentId
     ? await tryAgain(ctx, purchase, customerId, intentId, paymentMethodId)
     : await kindOf(quote).open(ctx, purchase, customerId, paymentMethodId, isNewCustomer);

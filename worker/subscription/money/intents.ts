@@ -15,6 +15,8 @@ export interface IntentOutcome {
   declineCode: string | null;
   /** The method that was used, once there is one. */
   paymentMethodId: string | null;
+  /** That method as Stripe knows it, where it came with the intent: with a verification's. */
+  method?: Stripe.PaymentMethod;
 }
 
 /** The page of our client that asks how a payment ended. A method that leaves ours returns here. */
@@ -51,6 +53,9 @@ export async function findVerified(
   return { ...describeIntent(verified), methodType };
 }
 
+/** A trial compares the method that was verified (docs/decisions/0078), without another call. */
+const withMethod = { expand: ['payment_method'] };
+
 /**
  * Makes and confirms the setup intent that verifies a card which is charged later. Their owners
  * verify other methods before (`findVerified`).
@@ -72,6 +77,7 @@ function verifyCard(
         use_stripe_sdk: true,
         return_url: returnUrl(ctx),
         metadata,
+        ...withMethod,
       },
       { idempotencyKey },
     ),
@@ -122,7 +128,7 @@ export function confirmIntent(
   const { paymentIntents, setupIntents } = ctx.stripe;
   return outcomeOf(() =>
     isSetup(intentId)
-      ? setupIntents.confirm(intentId, params, { idempotencyKey })
+      ? setupIntents.confirm(intentId, { ...params, ...withMethod }, { idempotencyKey })
       : paymentIntents.confirm(intentId, params, { idempotencyKey }),
   );
 }
@@ -131,7 +137,7 @@ export function confirmIntent(
 export function retrieveIntent(ctx: Ctx, intentId: string): Promise<IntentOutcome> {
   return outcomeOf(() =>
     isSetup(intentId)
-      ? ctx.stripe.setupIntents.retrieve(intentId)
+      ? ctx.stripe.setupIntents.retrieve(intentId, withMethod)
       : ctx.stripe.paymentIntents.retrieve(intentId),
   );
 }
@@ -192,13 +198,15 @@ export function describeIntent(intent: Intent, refusal: Refusal = {}): IntentOut
   const last: Refusal =
     (intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error) ??
     {};
+  const { payment_method: method } = intent;
   return {
     intentId: intent.id,
     clientSecret: intent.client_secret ?? '',
     status: intent.status,
     declineCode:
       intent.status === 'requires_payment_method' ? (reason(refusal) ?? reason(last)) : null,
-    paymentMethodId: idOf(intent.payment_method),
+    paymentMethodId: idOf(method),
+    ...(method && typeof method !== 'string' && { method }),
   };
 }
 

@@ -44,14 +44,20 @@ export interface KnownMethod {
 
 /**
  * What that payment method is known by: the fingerprint of a card or an account, or who paid at
- * PayPal. Null where methods are not compared. Throws `invaid_payment` for one that Stripe does not
- * know.
+ * PayPal. Stripe is asked for one that is named by its id. Null where methods are not compared.
+ * Throws `invaid_payment` for one that Stripe does not know.
  */
-export async function readKnownMethod(ctx: Ctx, id: string): Promise<KnownMethod | null> {
+export async function readKnownMethod(
+  ctx: Ctx,
+  named: string | Stripe.PaymentMethod,
+): Promise<KnownMethod | null> {
   if (!ctx.comparesMethods) return null;
-  const method = await nullIfGone(ctx.stripe.paymentMethods.retrieve(id));
+  const method =
+    typeof named === 'string'
+      ? await nullIfGone(ctx.stripe.paymentMethods.retrieve(named))
+      : named;
   if (!method) throw new AppError('invaid_payment');
-  const { card, sepa_debit: account, paypal } = method;
+  const { id, card, sepa_debit: account, paypal } = method;
   // Stripe does not give one for every method; then it is at least not used twice itself.
   const mark = card?.fingerprint ?? account?.fingerprint ?? paypal?.payer_id ?? id;
   return {
@@ -77,19 +83,22 @@ export async function refuseUsedTrial(
 }
 
 /**
- * The same for another payment method of an order whose first one was compared. From then on the
- * new one counts. Throws `trial_used`, `invaid_payment`.
+ * The same for the payment method that an order for a trial is about to use: one that is tried
+ * after a refused one, or that the browser has put into the verification by itself. The order is
+ * known by it from then on. A method is told by what Stripe knows of it and never by its id, which
+ * the order may have named before it was known by another one. Throws `trial_used`,
+ * `invaid_payment`.
  */
 export async function compareNextMethod(
   ctx: Ctx,
-  { id: purchaseId, accountId, paymentMethodId: known, quote }: Purchase,
-  paymentMethodId: string,
+  { id: purchaseId, accountId, quote }: Purchase,
+  next: string | Stripe.PaymentMethod,
 ): Promise<void> {
-  if (known === paymentMethodId || quote.trial_end_at === null) return;
+  if (quote.trial_end_at === null) return;
   const [compared] = await selectMethodOf(ctx.db, purchaseId);
   if (!compared) return;
-  const method = await readKnownMethod(ctx, paymentMethodId);
-  if (!method) return;
+  const method = await readKnownMethod(ctx, next);
+  if (!method || method.hash === compared.hash) return;
   const { others } = await batch(ctx.db, {
     ...replaceMethod(ctx.db, { accountId, purchaseId, hash: method.hash }, ctx.clock.now()),
     others: selectTrialOfOthers(ctx.db, accountId, [method.hash]),
@@ -109,6 +118,14 @@ async function refusal(ctx: Ctx, accountId: string, method: KnownMethod | null):
  */
 export function isTrialOver(quote: Quote, now: number): boolean {
   return quote.trial_end_at !== null && trialEnd(quote) * 1000 <= now;
+}
+
+/** The method that a trial begins with: whichever the browser has verified in the end. */
+export function methodToUse(
+  { paymentMethodId }: Pick<Purchase, 'paymentMethodId'>,
+  verified: Pick<IntentOutcome, 'paymentMethodId'>,
+): string {
+  return verified.paymentMethodId ?? paymentMethodId;
 }
 
 /** Seconds, as Stripe counts; time given on top makes a trial longer. */
@@ -146,7 +163,7 @@ export async function createTrial(
         ...quotedTax(purchase),
         ...quotedEnd(quote),
         // The verified method: the same in every repetition, as the idempotency key demands.
-        default_payment_method: outcome.paymentMethodId ?? purchase.paymentMethodId,
+        default_payment_method: methodToUse(purchase, outcome),
         payment_settings: { save_default_payment_method: 'on_subscription' },
         invoice_settings: numberOnInvoices(purchase.number),
         metadata: { ...purchaseMetadata(purchase), ...unboundTrial(purchase) },

@@ -6,9 +6,11 @@ import { beginContract } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
 import {
+  compareNextMethod,
   createTrial,
   inProgress,
   isTrialOver,
+  methodToUse,
 } from '#worker/subscription/checkout/kinds/create-trial.ts';
 import { findSubscription, mayExistAlready } from '#worker/subscription/checkout/kinds/kind.ts';
 import type { GiveUp, PurchaseKind } from '#worker/subscription/checkout/kinds/kind.ts';
@@ -20,12 +22,13 @@ import { findVerified, retrieveIntent, verifyMethod } from '#worker/subscription
 import type { IntentOutcome } from '#worker/subscription/money/intents.ts';
 import { postLetters, queueLetters } from '#worker/subscription/notices/letters.ts';
 import { confirmationLetter } from '#worker/subscription/notices/purchase-letters.ts';
-import { purchaseLife } from '#worker/subscription/order/life.ts';
+import { isOpen, purchaseLife } from '#worker/subscription/order/life.ts';
 import {
   movePurchase,
   movedPurchase,
   purchaseKey,
   purchaseMetadata,
+  readPurchase,
 } from '#worker/subscription/order/move-purchase.ts';
 import { keepNames } from '#worker/subscription/order/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
@@ -80,7 +83,7 @@ async function beginTrial(
   customerId: string,
   outcome: IntentOutcome,
 ): Promise<Purchase | null> {
-  const decided = await decide(ctx, purchase, customerId);
+  const decided = await decide(ctx, purchase, customerId, outcome);
   if (!decided) return null;
   const { current, begun } = decided;
   const subscription = begun ?? (await createTrial(ctx, current, customerId, outcome));
@@ -113,9 +116,15 @@ interface Decided {
  * Decides whether the trial begins, before anything is made at Stripe: once it is `beginning`, it
  * is not given up any more. Null when another call has changed the purchase meanwhile. Throws
  * `purchase_expired` for a trial that would be over, `coupon_invalid` when Stripe would take off
- * another sum than was quoted; either gives the purchase up.
+ * another sum than was quoted, `trial_used` for a method that has had one; each gives the purchase
+ * up.
  */
-async function decide(ctx: Ctx, purchase: Purchase, customerId: string): Promise<Decided | null> {
+async function decide(
+  ctx: Ctx,
+  purchase: Purchase,
+  customerId: string,
+  outcome: IntentOutcome,
+): Promise<Decided | null> {
   const now = ctx.clock.now();
   const isLate = isTrialOver(purchase.quote, now);
   const begun =
@@ -125,7 +134,7 @@ async function decide(ctx: Ctx, purchase: Purchase, customerId: string): Promise
   if (begun) return { current: purchase, begun };
   if (isLate) return giveUpWith(ctx, purchase, new AppError('purchase_expired'));
   if (purchaseLife.states[purchase.status].beginsTrial) return { current: purchase };
-  const refusal = await discountRefusal(ctx, purchase);
+  const refusal = await refusalToBegin(ctx, purchase, outcome);
   if (refusal) return giveUpWith(ctx, purchase, refusal);
   const current = await movedPurchase(ctx, purchase, 'method_verified');
   return current && { current };
@@ -138,12 +147,20 @@ async function giveUpWith(ctx: Ctx, purchase: Purchase, refusal: AppError): Prom
 }
 
 /**
- * A trial has no open invoice to compare with the quote before something is charged, so this looks
- * at the coupon itself.
+ * The browser may have verified another method than the order named, with no call to us in between,
+ * so the method is compared here, where every order for a trial ends. And a trial has no open
+ * invoice to compare with the quote before something is charged, so this looks at the coupon
+ * itself.
  */
-async function discountRefusal(ctx: Ctx, { quote }: Purchase): Promise<AppError | null> {
+async function refusalToBegin(
+  ctx: Ctx,
+  purchase: Purchase,
+  outcome: IntentOutcome,
+): Promise<AppError | null> {
   try {
-    await refuseOtherDiscount(ctx, quote);
+    const used = outcome.method ?? methodToUse(purchase, outcome);
+    await compareNextMethod(ctx, purchase, used);
+    await refuseOtherDiscount(ctx, purchase.quote);
     return null;
   } catch (error) {
     if (error instanceof AppError) return error;
@@ -170,7 +187,27 @@ async function giveUpVerification(
     if (outcome.status !== 'succeeded') throw error;
     // A verified method can no longer be cancelled: the trial begins, unless it would be over.
     if (isTrialOver(purchase.quote, ctx.clock.now())) return 'given_up';
-    if (await beginTrial(ctx, purchase, customerId, outcome)) return 'paid';
+    const ended = await beginOrGiveUp(ctx, purchase, customerId, outcome);
+    if (ended) return ended;
     throw inProgress(error);
+  }
+}
+
+/**
+ * Begins the trial. What its person would hear as a refusal has given it up, which is as good for
+ * whoever wanted to. Null when another call has changed the purchase meanwhile.
+ */
+async function beginOrGiveUp(
+  ctx: Ctx,
+  purchase: Purchase,
+  customerId: string,
+  outcome: IntentOutcome,
+): Promise<GiveUp | null> {
+  try {
+    return (await beginTrial(ctx, purchase, customerId, outcome)) && 'paid';
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (isOpen((await readPurchase(ctx, purchase.id)).status)) throw error;
+    return 'given_up';
   }
 }
