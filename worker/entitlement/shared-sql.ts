@@ -82,6 +82,25 @@ export function runningContractExists(accountId: string | SQL): SQL {
   return sql`exists (select 1 from ${contract} where ${contract.accountId} = ${accountId} and ${inArray(contract.status, [...liveStatuses])})`;
 }
 
+/*
+ * Debits that came back and that nobody has settled. Their table belongs to a slice above this one,
+ * which also coupons may not know, so it is named as the database names it (money/table.ts).
+ */
+const debitsOwedBy = (accountId: string | SQL) =>
+  sql`dispute where account_id = ${accountId} and status in ('waiting', 'open')`;
+
+/** An SQL condition: that person owes a debit that came back, also of a contract that has ended. */
+export function owesDebit(accountId: string | SQL): SQL {
+  return sql`exists (select 1 from ${debitsOwedBy(accountId)})`;
+}
+
+/** A row for each debit that came back and that the person still owes. A statement. */
+export function selectOwedDebits(db: Database, accountId: string | SQL<string>) {
+  return db
+    .select({ contractId: sql<string>`contract_id`.as('contract_id') })
+    .from(sql`${debitsOwedBy(accountId)}`);
+}
+
 /** An SQL condition: that person has another contract that runs. */
 export function otherContractRuns(accountId: string, id: string): SQL {
   return sql`exists (select 1 from ${contract} where ${contract.accountId} = ${accountId}

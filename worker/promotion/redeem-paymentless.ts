@@ -20,7 +20,12 @@ import {
 } from '#worker/entitlement/grant/shared-sql.ts';
 import { premiumOf } from '#worker/entitlement/premium.ts';
 import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
-import { runningContractExists, selectContracts } from '#worker/entitlement/shared-sql.ts';
+import {
+  owesDebit,
+  runningContractExists,
+  selectContracts,
+  selectOwedDebits,
+} from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { strongestEntitlement } from '#worker/entitlement/strongest-entitlement.ts';
 import { subscriptionAnswer } from '#worker/entitlement/subscription-answer.ts';
@@ -77,6 +82,7 @@ export async function redeemPaymentless(ctx: Ctx, code: string): Promise<Applied
   const { account, rows } = await readAsCaller(ctx, (accountId) => ({
     coupons: selectCouponStates(ctx.db, { code }, accountId),
     contracts: selectContracts(ctx.db, accountId),
+    owedDebits: selectOwedDebits(ctx.db, accountId),
     grants: selectGrants(ctx.db, accountId),
     guesses: countGuesses(ctx, guesses, { code }),
     deletions: selectDeletion(ctx.db, accountId),
@@ -91,7 +97,7 @@ export async function redeemPaymentless(ctx: Ctx, code: string): Promise<Applied
   }
   if (coupon.redeemed) return answerOf({ contracts, grants, deletions }, now);
   refusePending(deletions);
-  const standing = purchaseStanding(contracts, grants, now);
+  const standing = purchaseStanding(contracts, grants, now, rows.owedDebits);
   const rule = couponRule(coupon, standing, now, { checksContract: true });
   if (rule) {
     note(rule);
@@ -135,7 +141,8 @@ export function redemptionOf(
   return {
     // Of two lengths that are granted at the same moment, the second begins where the first ends.
     isAllowed: sql`${isCouponRedeemable(coupon.id, accountId, now)}
-      and not ${runningContractExists(accountId)} and not ${isBeingDeleted(accountId)}
+      and not ${runningContractExists(accountId)} and not ${owesDebit(accountId)}
+      and not ${isBeingDeleted(accountId)}
       and ${isFreePremiumEnd(db, accountId, end, now)}`,
     statements: (onlyIf: SQL) => ({
       redemption: insertRedemption(db, redemption, now, onlyIf),
@@ -157,6 +164,7 @@ async function redeem(ctx: Ctx, redeeming: Redeeming, attempt = 1): Promise<Appl
   const after = await batch(db, {
     ...made.statements(made.isAllowed),
     contracts: selectContracts(db, accountId),
+    owedDebits: selectOwedDebits(db, accountId),
     grants: selectGrants(db, accountId),
     coupons: selectCouponStates(db, { id: coupon.id }, accountId),
     deletions: selectDeletion(db, accountId),
@@ -165,7 +173,7 @@ async function redeem(ctx: Ctx, redeeming: Redeeming, attempt = 1): Promise<Appl
   const state = after.coupons[0] ?? coupon;
   if (state.redeemed) return answerOf(after, now);
   refusePending(after.deletions);
-  const standing = purchaseStanding(after.contracts, after.grants, now);
+  const standing = purchaseStanding(after.contracts, after.grants, now, after.owedDebits);
   const refusal = couponRefusal(state, standing, now, { checksContract: true });
   if (refusal) throw new AppError(refusal);
   if (attempt === maxAttempts) throw new AppError('too_many_requests', { retryAfterSeconds: 1 });

@@ -81,6 +81,10 @@ function CheckoutOf({ plan }: { plan: CheckoutPlan }) {
   useLeave(running);
 
   const error = active.error ?? order.error;
+  // A debit may be owed for a contract that has ended, of which the subscription says nothing.
+  if (error && failureCode(error) === 'subscription_past_due') {
+    return current.isPending ? <CheckoutSkeleton /> : <Owing owed={subscription?.owed ?? null} />;
+  }
   if (error) {
     return (
       <Card>

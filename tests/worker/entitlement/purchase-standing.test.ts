@@ -31,3 +31,8 @@ test.each<[string, ContractRow[], Grant[], string]>([
 ])('the purchase standing of a person %s', (_who, contracts, grants, standing) => {
   expect(purchaseStanding(contracts, grants, now)).toBe(standing);
 });
+
+test('who owes a debit of a contract that has ended owes a payment', () => {
+  expect(purchaseStanding([ended], [store()], now, [{ contractId: 'sub_1' }])).toBe('past_due');
+  expect(purchaseStanding([contract()], [], now, [{ contractId: 'sub_1' }])).toBe('running');
+});

@@ -18,7 +18,7 @@ import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
 import type { PurchaseStanding } from '#worker/entitlement/purchase-standing.ts';
-import { selectContracts } from '#worker/entitlement/shared-sql.ts';
+import { selectContracts, selectOwedDebits } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { couponRule } from '#worker/promotion/coupon.ts';
 import type { CouponState } from '#worker/promotion/coupon.ts';
@@ -78,12 +78,13 @@ async function look({ db, clock }: DeskCtx, accountId: string, code: string) {
     people: selectAccountSummary(db, accountId),
     coupons: selectCouponStates(db, { code }, accountId),
     contracts: selectContracts(db, accountId),
+    owedDebits: selectOwedDebits(db, accountId),
     grants: selectGrants(db, accountId),
     deletions: selectDeletion(db, accountId),
   });
   if (rows.people.length === 0) throw new AppError('not_found');
   const [coupon] = rows.coupons;
-  const standing = purchaseStanding(rows.contracts, rows.grants, now);
+  const standing = purchaseStanding(rows.contracts, rows.grants, now, rows.owedDebits);
   const rule = ruleOf(coupon, rows, couponRuleAt(standing, now), now);
   return { coupon, grants: rows.grants, rule };
 }

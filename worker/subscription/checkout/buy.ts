@@ -20,7 +20,7 @@ import { batch } from '#worker/db/batch.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
 import type { PurchaseStanding } from '#worker/entitlement/purchase-standing.ts';
-import { selectContracts } from '#worker/entitlement/shared-sql.ts';
+import { selectContracts, selectOwedDebits } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { countGuesses, guessesOf } from '#worker/promotion/count-guesses.ts';
 import { couponRefusal } from '#worker/promotion/coupon.ts';
@@ -94,6 +94,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   const { account, rows } = await readAsCaller(ctx, (accountId) => ({
     plans: selectPlansByPrice(ctx.db, [input.plan_id, input.next_plan_id]),
     contracts: selectContracts(ctx.db, accountId),
+    owedDebits: selectOwedDebits(ctx.db, accountId),
     customers: selectCustomer(ctx.db, accountId),
     purchases: selectPurchases(ctx.db, accountId, key),
     extraDays: selectFreeExtraDays(ctx.db, accountId, ctx.clock.now()),
@@ -114,7 +115,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   if (known) return repeatPurchase(ctx, account, known, storedCustomerId, input, plans);
 
   refusePending(rows.deletions);
-  const standing = purchaseStanding(contracts, grants, ctx.clock.now());
+  const standing = purchaseStanding(contracts, grants, ctx.clock.now(), rows.owedDebits);
   refuseSecondContract(standing);
   const sold = planSoldAs(plans, input.plan_id);
   const context = { plan: sold.plan, standing, now: ctx.clock.now() };
@@ -166,6 +167,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
     customers: selectCustomer(ctx.db, account.id),
     purchases: selectPurchases(ctx.db, account.id, key),
     contracts: selectContracts(ctx.db, account.id),
+    owedDebits: selectOwedDebits(ctx.db, account.id),
     deletions: selectDeletion(ctx.db, account.id),
     counted: tries.map((one) => countTry(ctx.db, one)),
   });
@@ -176,7 +178,8 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   const reserved = reservation.purchases.find(({ idempotencyKey }) => idempotencyKey === key);
   if (!reserved) {
     refusePending(reservation.deletions);
-    refuseSecondContract(purchaseStanding(reservation.contracts, grants, now));
+    const { contracts: held, owedDebits } = reservation;
+    refuseSecondContract(purchaseStanding(held, grants, now, owedDebits));
     if (coupon) await refuseIfUsedUp(ctx, coupon, account.id);
     throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
   }

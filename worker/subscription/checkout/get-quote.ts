@@ -6,7 +6,7 @@ import type { Ctx } from '#worker/context.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
-import { selectContracts } from '#worker/entitlement/shared-sql.ts';
+import { selectContracts, selectOwedDebits } from '#worker/entitlement/shared-sql.ts';
 import { besideStore } from '#worker/entitlement/store/beside-store.ts';
 import { AppError } from '#worker/errors.ts';
 import { countGuesses, guessesOf } from '#worker/promotion/count-guesses.ts';
@@ -115,8 +115,8 @@ function isSameTrial(
 
 /**
  * The contract that the caller would get now for the plan that a price sells. One round trip.
- * Throws `invalid_plan`, `not_logged_in`; `price_changed` for a claim that the person's offers do
- * not grant; as `couponToUse` for a coupon that they cannot use; `too_many_requests` for guessing
+ * Throws `invalid_plan`, `not_logged_in`; `subscription_past_due` for somebody who owes a payment;
+ * `price_changed` for a claim that the person's offers do not grant; as `couponToUse` for a coupon that they cannot use; `too_many_requests` for guessing
  * codes.
  */
 export async function getQuote(ctx: Ctx, input: QuoteInput): Promise<QuoteAnswer> {
@@ -128,6 +128,7 @@ export async function getQuote(ctx: Ctx, input: QuoteInput): Promise<QuoteAnswer
   const { account, rows } = await readAsCaller(ctx, (accountId) => ({
     plans: selectPlansByPrice(ctx.db, [input.plan_id, input.next_plan_id]),
     contracts: selectContracts(ctx.db, accountId),
+    owedDebits: selectOwedDebits(ctx.db, accountId),
     extraDays: selectFreeExtraDays(ctx.db, accountId, now),
     grants: selectGrants(ctx.db, accountId),
     coupons: selectCouponStates(ctx.db, named ?? {}, accountId),
@@ -138,8 +139,9 @@ export async function getQuote(ctx: Ctx, input: QuoteInput): Promise<QuoteAnswer
   const { plans, contracts, extraDays, grants, coupons, guessCounts } = rows;
   refuseExcess(ctx, guesses, guessCounts);
   const sold = planSoldAs(plans, input.plan_id);
-  const standing = purchaseStanding(contracts, grants, now);
+  const standing = purchaseStanding(contracts, grants, now, rows.owedDebits);
   const coupon = couponToUse(named, coupons, { plan: sold.plan, standing, now });
+  if (standing === 'past_due') throw new AppError('subscription_past_due');
   const trialSpent = input.without_trial === true || rows.spent[0]?.trial === 1;
   const guaranteeUsed = hasUsedGuarantee(rows.withdrawals, rows.spent[0]?.guarantee === 1);
   const sources = { contracts, grants, extraDays, coupon, trialSpent, guaranteeUsed };

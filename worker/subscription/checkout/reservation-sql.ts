@@ -5,7 +5,11 @@ import { isBeingDeleted } from '#worker/account/deletion/shared-sql.ts';
 import { selectExtraDays } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
 import { insertRow } from '#worker/db/row.ts';
-import { otherContractRuns, runningContractExists } from '#worker/entitlement/shared-sql.ts';
+import {
+  otherContractRuns,
+  owesDebit,
+  runningContractExists,
+} from '#worker/entitlement/shared-sql.ts';
 import { insertRedemption, isCouponRedeemable } from '#worker/promotion/shared-sql.ts';
 import { newReference } from '#worker/reference.ts';
 import type { DueItems } from '#worker/schedule/due-sql.ts';
@@ -76,7 +80,7 @@ export function newPurchase(ordered: Ordered, now: number): Purchase {
 
 /**
  * Takes a person's one place for a purchase, unless their contract runs or is being opened again,
- * another purchase is under way, the key is taken, its coupon cannot be redeemed any more, or the
+ * they owe a debit, another purchase is under way, the key is taken, its coupon cannot be redeemed any more, or the
  * account is to be deleted; and only where `onlyIf` holds. An order that changes the plan of a
  * contract needs that one, and no other. A statement; it writes one row or none.
  */
@@ -84,7 +88,7 @@ export function reservePurchase(db: Database, row: Purchase, onlyIf: SQL = sql`t
   const { accountId, changesFrom } = row;
   const other =
     changesFrom === null
-      ? runningContractExists(accountId)
+      ? sql`(${runningContractExists(accountId)} or ${owesDebit(accountId)})`
       : sql`(${otherContractRuns(accountId, changesFrom)} or ${isWithdrawnFrom(changesFrom)})`;
   return insertRow(
     db,

@@ -6,7 +6,7 @@ import { noteRefusedCoupon } from '#worker/account/refusal/note-refusal.ts';
 import type { Ctx } from '#worker/context.ts';
 import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
 import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
-import { selectContracts } from '#worker/entitlement/shared-sql.ts';
+import { selectContracts, selectOwedDebits } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { changesNothing } from '#worker/promotion/redeem-paymentless.ts';
 import { countGuesses, guessesOf } from '#worker/promotion/count-guesses.ts';
@@ -54,6 +54,7 @@ export async function getCoupon(
     coupons: selectCouponStates(ctx.db, { code }, accountId),
     plans: selectPlans(ctx.db),
     contracts: selectContracts(ctx.db, accountId),
+    owedDebits: selectOwedDebits(ctx.db, accountId),
     grants: selectGrants(ctx.db, accountId),
     guesses: countGuesses(ctx, guesses, { code }),
   }));
@@ -61,7 +62,7 @@ export async function getCoupon(
   const row = rows.coupons[0];
   if (!row) throw new AppError('invalid_coupon');
   const coupon = toCoupon(row, rows.plans);
-  const standing = account && purchaseStanding(rows.contracts, rows.grants, now);
+  const standing = account && purchaseStanding(rows.contracts, rows.grants, now, rows.owedDebits);
   const isForNothing =
     account !== null && checksContract && changesNothing(giftFromRow(row), rows.grants, now);
   const rule = couponRule(row, standing, now, { checksContract });
@@ -122,6 +123,7 @@ export async function validateCoupon(
     coupons: selectCouponStates(ctx.db, { code }, accountId),
     plans: selectPlansByPrice(ctx.db, [planId]),
     contracts: selectContracts(ctx.db, accountId),
+    owedDebits: selectOwedDebits(ctx.db, accountId),
     grants: selectGrants(ctx.db, accountId),
     guesses: countGuesses(ctx, guesses, { code }),
   }));
@@ -133,7 +135,7 @@ export async function validateCoupon(
   };
   if (!coupon) throw refuse('unknown');
   if (isPaymentless(coupon)) throw refuse('needs_no_purchase');
-  const standing = purchaseStanding(rows.contracts, rows.grants, now);
+  const standing = purchaseStanding(rows.contracts, rows.grants, now, rows.owedDebits);
   const rule = couponRule(coupon, standing, now, { checksContract: true });
   if (rule) throw refuse(rule);
   const plan = cataloguePlan(rows.plans[0]?.key ?? '');
