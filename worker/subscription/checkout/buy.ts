@@ -112,7 +112,7 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   const storedCustomerId = rows.customers[0]?.customerId;
 
   const known = purchases.find((purchase) => purchase.idempotencyKey === key);
-  if (known) return repeatPurchase(ctx, account, known, storedCustomerId, input, plans);
+  if (known) return repeatPurchase(ctx, account, known, storedCustomerId, input, plans, rows);
 
   refusePending(rows.deletions);
   const standing = purchaseStanding(contracts, grants, ctx.clock.now(), rows.owedDebits);
@@ -185,7 +185,10 @@ export async function buy(ctx: Ctx, input: BuyInput): Promise<InvoiceAnswer> {
   }
   // The same call was sent twice at once, and the other one made the row.
   if (reserved.id !== draft.id)
-    return repeatPurchase(ctx, account, reserved, customerId, input, plans);
+    return repeatPurchase(ctx, account, reserved, customerId, input, plans, {
+      ...reservation,
+      grants,
+    });
   const isNewCustomer = storedCustomerId === undefined && customerId === ensuredId;
   return carryOnPurchase(ctx, account, reserved, customerId, input.payment_method_id, {
     isNewCustomer,

@@ -1,6 +1,14 @@
 import { readAsCaller } from '#worker/account/caller.ts';
 import type { Account } from '#worker/account/caller.ts';
+import { refusePending } from '#worker/account/deletion/life.ts';
+import { selectDeletion } from '#worker/account/deletion/shared-sql.ts';
+import type { Deletion } from '#worker/account/deletion/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
+import type { Grant } from '#worker/entitlement/grant/grant.ts';
+import { selectGrants } from '#worker/entitlement/grant/shared-sql.ts';
+import { purchaseStanding } from '#worker/entitlement/purchase-standing.ts';
+import { selectContracts } from '#worker/entitlement/shared-sql.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import type { InvoiceAnswer } from '#worker/subscription/billing/schemas.ts';
 import { cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
@@ -34,11 +42,36 @@ async function refuseWithdrawn(
   if (withdrawal) throw new AppError('purchase_withdrawn');
 }
 
+/** What may have come in an order's way since it was made. */
+interface Meanwhile {
+  deletions: readonly Deletion[];
+  contracts: readonly ContractRow[];
+  grants: readonly Grant[];
+}
+
+/**
+ * An order whose payment failed is not charged any more where its person could not make it now. One
+ * that changes a contract's plan has been asked about that contract. Throws `deletion_pending`,
+ * `subscription_exist`.
+ */
+function refuseHindered(
+  { clock }: Ctx,
+  { changesFrom }: Purchase,
+  { deletions, contracts, grants }: Meanwhile,
+): void {
+  if (changesFrom !== null) return;
+  refusePending(deletions);
+  // A live contract is the order's own: its bank is still at work, or it is owed.
+  const standing = purchaseStanding(contracts, grants, clock.now());
+  if (standing === 'store') throw new AppError('subscription_exist');
+}
+
 /** A caller's purchase that is still open. */
 interface CallersPurchase {
   account: Account;
   purchase: Purchase;
   customerId: string;
+  meanwhile: Meanwhile;
 }
 
 /**
@@ -55,6 +88,9 @@ async function withCallersPurchase(
   const { account, rows } = await readAsCaller(ctx, (accountId) => ({
     purchases: selectPurchaseByInvoice(ctx.db, accountId, invoiceId),
     customers: selectCustomer(ctx.db, accountId),
+    deletions: selectDeletion(ctx.db, accountId),
+    contracts: selectContracts(ctx.db, accountId),
+    grants: selectGrants(ctx.db, accountId),
   }));
   const purchase = rows.purchases[0];
   const customer = rows.customers[0];
@@ -63,12 +99,13 @@ async function withCallersPurchase(
   if (sentAgain === 'expired') throw new AppError('purchase_expired');
   await refuseWithdrawn(ctx, purchase);
   if (sentAgain === 'same_answer') return completedAnswer(ctx, purchase);
-  return goOn({ account, purchase, customerId: customer.customerId });
+  return goOn({ account, purchase, customerId: customer.customerId, meanwhile: rows });
 }
 
 /**
- * Looks how a payment ended that the client had authenticated, and completes the purchase. Throws
- * as `withCallersPurchase` and `settlePurchase` do.
+ * Looks how a payment ended that the client had authenticated, and completes the purchase, whatever
+ * has happened meanwhile: the money may have been taken. Throws as `withCallersPurchase` and
+ * `settlePurchase` do.
  */
 export function confirmPurchase(ctx: Ctx, invoiceId: string): Promise<InvoiceAnswer> {
   return withCallersPurchase(ctx, invoiceId, async ({ purchase, customerId }) => {
@@ -79,22 +116,25 @@ export function confirmPurchase(ctx: Ctx, invoiceId: string): Promise<InvoiceAns
 }
 
 /**
- * Pays a purchase whose payment was refused with another method. Throws as `withCallersPurchase`
- * and `carryOnPurchase` do.
+ * Pays a purchase whose payment was refused with another method. Throws as `withCallersPurchase`,
+ * `refuseHindered` and `carryOnPurchase` do.
  */
 export function reattemptPurchase(
   ctx: Ctx,
   invoiceId: string,
   paymentMethodId: string,
 ): Promise<InvoiceAnswer> {
-  return withCallersPurchase(ctx, invoiceId, ({ account, purchase, customerId }) =>
-    carryOnPurchase(ctx, account, purchase, customerId, paymentMethodId),
-  );
+  return withCallersPurchase(ctx, invoiceId, async (found) => {
+    const { account, purchase, customerId, meanwhile } = found;
+    refuseHindered(ctx, purchase, meanwhile);
+    return carryOnPurchase(ctx, account, purchase, customerId, paymentMethodId);
+  });
 }
 
 /**
  * The same order, sent again, gets the answer that it got before, or goes on where it was cut off.
- * It has to claim what was reserved. Throws as `buy` does, `invalid_request` for a key that ordered
+ * It has to claim what was reserved. `meanwhile` is left out for the change of a plan, which is
+ * asked about its contract instead. Throws as `buy` does, `invalid_request` for a key that ordered
  * another plan, and `purchase_withdrawn` where the contract was withdrawn from.
  */
 export async function repeatPurchase(
@@ -104,6 +144,7 @@ export async function repeatPurchase(
   customerId: string | undefined,
   input: Claims & Pick<BuyInput, 'plan_id' | 'payment_method_id'>,
   plans: readonly PlanRow[],
+  meanwhile?: Meanwhile,
 ): Promise<InvoiceAnswer> {
   if (purchase.priceId !== input.plan_id) throw new AppError('invalid_request', { status: 409 });
   const { sentAgain } = purchaseLife.states[purchase.status];
@@ -129,6 +170,7 @@ export async function repeatPurchase(
     const outcome = await retrieveIntent(ctx, purchase.intentId);
     return settlePurchase(ctx, purchase, customerId, outcome);
   }
+  if (meanwhile) refuseHindered(ctx, purchase, meanwhile);
   // carry-on.ts counts another try of a payment that has an intent already.
   if (!purchase.intentId) await countPayment(ctx, account.id);
   return carryOnPurchase(ctx, account, purchase, customerId, input.payment_method_id);

@@ -53,9 +53,7 @@ export async function readKnownMethod(
 ): Promise<KnownMethod | null> {
   if (!ctx.comparesMethods) return null;
   const method =
-    typeof named === 'string'
-      ? await nullIfGone(ctx.stripe.paymentMethods.retrieve(named))
-      : named;
+    typeof named === 'string' ? await nullIfGone(ctx.stripe.paymentMethods.retrieve(named)) : named;
   if (!method) throw new AppError('invaid_payment');
   const { id, card, sepa_debit: account, paypal } = method;
   // Stripe does not give one for every method; then it is at least not used twice itself.
