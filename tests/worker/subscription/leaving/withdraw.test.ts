@@ -279,6 +279,19 @@ test('the coupon of a contract can be used again after a withdrawal', async ({ w
   expect(used?.status).toBe('released');
 });
 
+test('a free trial by coupon is had once, whoever withdraws from it', async ({ w }) => {
+  const trial = { type: 'free_trial', data: { days: 14 } } as const;
+  const { person, coupon } = await buyWithCoupon(w, 'yearly', trial);
+  await flushDeliveries(w);
+  await withdraw(w, { person, contract: await contractOf(w, person) }, 0);
+  await flushDeliveries(w);
+  const text = 'select status from redemption where coupon_id = ?';
+  expect((await row<{ status: string }>(w, text, coupon.id))?.status).toBe('committed');
+  const { plan_id } = await planNamed(w, 'yearly');
+  const asked = new URLSearchParams({ plan_id, coupon: coupon.code });
+  expect(await errorOf(await person.get(`/api/sub/quote?${asked}`))).toBe('invalid_promotion');
+});
+
 test('a debit that comes back after a withdrawal is owed by nobody', async ({ w }) => {
   const debt = await signUpDebtor(w);
   const member = { person: debt.person, contract: await contractOf(w, debt.person) };
