@@ -51,6 +51,8 @@ export const errorStatus = {
   change_refused: 409,
   /** The trial was used before with that payment method, or from that mailbox. */
   trial_used: 409,
+  /** The page that PayPal leads back to was opened too late to order by itself. */
+  invalid_payment_confirmation: 409,
   subscription_past_due: 409,
   /** For proofs and logos: no valid multipart file, a wrong type, too many bytes. */
   form_data_invalid: 400,

@@ -54,7 +54,8 @@ const errors: Record<string, string> = {
     'Die Zahlung wurde abgelehnt. Bitte versuche es mit einem anderen Zahlungsmittel.',
   invalid_session_id: 'Der Vorgang ist nicht mehr gültig.',
   invalid_source: 'Das Zahlungsmittel konnte nicht bestätigt werden.',
-  invalid_payment_confirmation: 'Der Bestätigung der Zahlung fehlen Angaben.',
+  invalid_payment_confirmation:
+    'Der Bestätigung der Zahlung fehlen Angaben, oder sie ist zu alt. Bestellt ist damit nichts.',
   update_payment_method_failure: 'Das Zahlungsmittel konnte nicht geändert werden.',
   change_refused: 'Dieser Wechsel ist gerade nicht möglich.',
   price_changed:

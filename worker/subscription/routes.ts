@@ -17,10 +17,11 @@ import {
   disputeParam,
   invoiceParam,
   setup,
+  setupConfirmation,
   setupIntent,
   updateQuery,
 } from '#worker/subscription/billing/schemas.ts';
-import { createSetup, getSetupStatus } from '#worker/subscription/billing/setup.ts';
+import { confirmSetup, createSetup, getSetupStatus } from '#worker/subscription/billing/setup.ts';
 import { beginUpdate, finishUpdate } from '#worker/subscription/billing/update-method.ts';
 import { buy } from '#worker/subscription/checkout/buy.ts';
 import {
@@ -166,8 +167,8 @@ export const subscriptionRoutes = new Hono<AppEnv>()
   .get('/stripe/setupintent/status', queryInput(setup), async (c) =>
     c.json(await getSetupStatus(c.get('ctx'), c.req.valid('query'))),
   )
-  .post('/stripe/setupintent/confirm', jsonInput(setup), async (c) =>
-    c.json(await getSetupStatus(c.get('ctx'), c.req.valid('json'))),
+  .post('/stripe/setupintent/confirm', jsonInput(setupConfirmation), async (c) =>
+    c.json(await confirmSetup(c.get('ctx'), c.req.valid('json'))),
   )
   .get('/paymentmethod/default', async (c) => c.json(await getDefaultPaymentMethod(c.get('ctx'))))
   .get('/leaving', queryInput(leavingQuery), async (c) =>

@@ -38,6 +38,14 @@ export const setup = z.strictObject({ setup_intent_id: opaque, payment_type: met
 
 export type SetupInput = z.infer<typeof setup>;
 
+/** The same, and the key of the order that is to be placed with it. */
+export const setupConfirmation = z.strictObject({
+  ...setup.shape,
+  idempotency_key: z.nullish(opaque),
+});
+
+export type ConfirmInput = z.infer<typeof setupConfirmation>;
+
 /**
  * The status of a setup intent in Stripe's word, the payment method once it is verified, and the
  * code of the last refusal if the method was refused.

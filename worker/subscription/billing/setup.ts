@@ -4,10 +4,12 @@ import { readAsCaller } from '#worker/account/caller.ts';
 import { refuseExcess, tryOfCaller } from '#worker/account/count-tries.ts';
 import type { Limit } from '#worker/account/limits.ts';
 import { countTry } from '#worker/account/shared-sql.ts';
+import { hourMs } from '#worker/calendar.ts';
 import type { Ctx } from '#worker/context.ts';
 import { AppError } from '#worker/errors.ts';
 import { idOf } from '#worker/id-of.ts';
 import type {
+  ConfirmInput,
   MethodType,
   SetupAnswer,
   SetupInput,
@@ -15,6 +17,7 @@ import type {
 } from '#worker/subscription/billing/schemas.ts';
 import { ensureCustomer, keepCustomer, newCustomer } from '#worker/subscription/money/customers.ts';
 import { selectCustomer } from '#worker/subscription/money/money-sql.ts';
+import { selectPurchases } from '#worker/subscription/order/purchase-sql.ts';
 import { refusesParameter } from '#worker/subscription/stripe-refusal.ts';
 
 /**
@@ -77,12 +80,49 @@ export async function getSetupStatus(ctx: Ctx, input: SetupInput): Promise<Setup
   const { account, rows } = await readAsCaller(ctx, (accountId) => ({
     customers: selectCustomer(ctx.db, accountId),
   }));
-  const customerId = rows.customers[0]?.customerId;
+  return setupAnswer(await ownSetup(ctx, account.id, rows.customers[0]?.customerId, input));
+}
+
+/** How long a setup may place an order by its address alone, milliseconds. */
+const confirmableMs = hourMs;
+
+/**
+ * The same for the page that places an order when it is opened. Its address may have been kept and
+ * opened for the first time weeks later, when nobody means to order. Throws
+ * `invalid_payment_confirmation` for a setup that was created more than an hour ago, unless there
+ * is an order under that key: that one is answered.
+ */
+export async function confirmSetup(
+  ctx: Ctx,
+  { idempotency_key: key, ...input }: ConfirmInput,
+): Promise<SetupAnswer> {
+  const { account, rows } = await readAsCaller(ctx, (accountId) => ({
+    customers: selectCustomer(ctx.db, accountId),
+    purchases: selectPurchases(ctx.db, accountId, key ?? ''),
+  }));
+  const intent = await ownSetup(ctx, account.id, rows.customers[0]?.customerId, input);
+  const isOld = intent.created * 1000 < ctx.clock.now() - confirmableMs;
+  const isOrdered = rows.purchases.some(({ idempotencyKey }) => idempotencyKey === key);
+  if (isOld && !isOrdered) throw new AppError('invalid_payment_confirmation');
+  return setupAnswer(intent);
+}
+
+/** That setup intent. Throws `invalid_source` for one of somebody else or of another type. */
+async function ownSetup(
+  ctx: Ctx,
+  accountId: string,
+  customerId: string | undefined,
+  input: SetupInput,
+): Promise<Stripe.SetupIntent> {
   if (customerId === undefined) throw new AppError('invalid_source');
   const intent = await retrieve(ctx, input.setup_intent_id);
   const isOwn =
-    intent.metadata?.['account_id'] === account.id && idOf(intent.customer) === customerId;
+    intent.metadata?.['account_id'] === accountId && idOf(intent.customer) === customerId;
   if (!isOwn || !isFor(intent, input.payment_type)) throw new AppError('invalid_source');
+  return intent;
+}
+
+function setupAnswer(intent: Stripe.SetupIntent): SetupAnswer {
   const isVerified = intent.status === 'succeeded';
   return {
     status: intent.status,

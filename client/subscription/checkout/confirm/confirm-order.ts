@@ -40,7 +40,7 @@ async function confirmOrder(
     const method = await waitForSetup(setupIntentId, type);
     if ('problem' in method) return { kind: 'refused', code: method.problem };
     if (signal.aborted) return { kind: 'left' };
-    const json = { setup_intent_id: setupIntentId, payment_type: type };
+    const json = { setup_intent_id: setupIntentId, payment_type: type, idempotency_key: key };
     const confirmed = await callApi(api.sub.stripe.setupintent.confirm.$post({ json }));
     const paymentMethodId = confirmed.payment_id;
     if (paymentMethodId === null) return { kind: 'refused', code: 'invalid_source' };

@@ -9,7 +9,8 @@ import {
 } from '#tests/support/payment-methods.ts';
 import { openBrowser, signUpPerson } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';
-import { errorOf } from '#tests/support/purchases.ts';
+import { errorOf, invoiceOf, order, planNamed } from '#tests/support/purchases.ts';
+import { advance } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
 import type { MethodType } from '#worker/subscription/billing/schemas.ts';
 
@@ -82,6 +83,32 @@ describe('a setup intent', () => {
       status: 'succeeded',
       payment_id: method,
     });
+  });
+
+  test('places no order once it is an hour old, unless it has placed one', async ({
+    w,
+    person,
+  }) => {
+    const { setup, method } = await paypalMethod(w, person);
+    const body = order(await planNamed(w, 'yearly'), method);
+    const key = body['idempotency_key'];
+    const confirmFor = (idempotency_key: unknown) =>
+      person.post('/api/sub/stripe/setupintent/confirm', {
+        setup_intent_id: setup,
+        payment_type: 'paypal',
+        idempotency_key,
+      });
+    expect((await confirmFor(key)).status).toBe(200);
+    await advance(w, 3601);
+    for (const late of [await confirm(person, setup, 'paypal'), await confirmFor(key)]) {
+      expect(await errorOf(late)).toBe('invalid_payment_confirmation');
+    }
+    expect((await status(person, setup, 'paypal')).status).toBe(200);
+    await invoiceOf(await person.post('/api/sub/buy', body));
+    expect((await confirmFor(key)).status).toBe(200);
+    expect(await errorOf(await confirmFor(crypto.randomUUID()))).toBe(
+      'invalid_payment_confirmation',
+    );
   });
 
   test('can be created twenty times an hour, and the next call gets 429', async ({ person }) => {
