@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
+import { shareMailbox } from '#worker/account/known/shared-sql.ts';
 import { friendlyNameOf } from '#worker/account/shared-sql.ts';
 import type { Database } from '#worker/db/client.ts';
 import { insertRow } from '#worker/db/row.ts';
@@ -46,10 +47,15 @@ export function selectReferralCode(db: Database, accountId: SQL<string>) {
     .where(eq(referralCode.accountId, accountId));
 }
 
-/** The account with that referral code. */
-export function selectReferrer(db: Database, code: string) {
+/** The account with that referral code, and whether its mailbox is that account's, too. */
+export function selectReferrer(db: Database, code: string, accountId: SQL<string>) {
   return db
-    .select({ accountId: referralCode.accountId })
+    .select({
+      accountId: referralCode.accountId,
+      isSameMailbox: sql<boolean>`${shareMailbox(sql`${referralCode}.account_id`, accountId)}`
+        .mapWith(Boolean)
+        .as('same_mailbox'),
+    })
     .from(referralCode)
     .where(eq(referralCode.code, code));
 }

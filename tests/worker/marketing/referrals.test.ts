@@ -6,6 +6,7 @@ import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { openSignedIn } from '#tests/support/identities.ts';
 import { debitSeconds, ibans, sepaMethod } from '#tests/support/payment-methods.ts';
+import { openBrowser, reachPassword } from '#tests/support/people.ts';
 import type { Browser } from '#tests/support/people.ts';
 import { buyPlan, errorOf, flushDeliveries, setDeliveryMode } from '#tests/support/purchases.ts';
 import { referrerIdOf } from '#tests/support/referrals.ts';
@@ -107,6 +108,27 @@ describe('a referral', () => {
       expect([answer.status, await errorOf(answer)]).toEqual([400, 'invalid_request']);
     }
     expect(await statusOf(w, person)).toBe('none');
+  });
+
+  test('is refused for the mailbox of its owner, and of somebody who was a customer', async ({
+    w,
+  }) => {
+    const inMailbox = async (name: string): Promise<Browser> => {
+      const browser = openBrowser(w);
+      const { token } = await reachPassword(w, browser, `${name}@gmail.com`);
+      const password = 'vier-zufaellige-woerter';
+      await browser.post('/api/account/signupv2/password', { password, token });
+      return browser;
+    };
+    const name = crypto.randomUUID().slice(0, 8);
+    const first = await inMailbox(name);
+    const second = await inMailbox(`${name}+2`);
+    expect(await errorOf(await add(second, await referrerIdOf(first)))).toBe('invalid_request');
+    const friend = await referrerIdOf(await openSignedIn(w));
+    expect((await add(second, friend)).status).toBe(200);
+    await buy(w, first, 'monthly');
+    const third = await inMailbox(`${name}+3`);
+    expect(await errorOf(await add(third, friend))).toBe('invalid_request');
   });
 
   test('is refused between two people in both directions, also if both are sent at once', async ({

@@ -92,6 +92,11 @@ const ofOthers = (accountId: Id) => sql`${knownAgain.accountId} is not ${account
 const mailboxOfAccount = (accountId: Id) =>
   sql`(select ${account.mailboxHash} from ${account} where ${account.id} = ${accountId})`;
 
+/** An SQL condition: both accounts have the same mailbox. */
+export function shareMailbox(one: Id, other: Id): SQL {
+  return sql`coalesce(${mailboxOfAccount(one)} = ${mailboxOfAccount(other)}, 0)`;
+}
+
 /** An SQL condition: somebody else with that account's mailbox has had it. */
 export function isKnownAgain(accountId: Id, what: OnceOnly): SQL {
   return sql`exists (select 1 from ${knownAgain} where ${and(
