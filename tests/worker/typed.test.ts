@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-import { assertedEmail, email } from '#worker/http/fields.ts';
+import {
+  assertedEmail,
+  code as codeField,
+  email,
+  optionalLine,
+  requiredName,
+  requiredText,
+} from '#worker/http/fields.ts';
 import { typedCode, typedEmail, typedLine, typedName, typedText } from '#worker/typed.ts';
 
 test.each([
@@ -115,7 +122,9 @@ const anyText = fc.oneof(
   }),
 );
 
-test.each(Object.entries({ typedCode, typedEmail, typedLine, typedName, typedText }))(
+const cleaners = Object.entries({ typedCode, typedEmail, typedLine, typedName, typedText });
+
+test.each(cleaners)(
   '%s changes nothing the second time, and leaves nothing that nobody sees',
   (_name, clean) => {
     fc.assert(
@@ -130,6 +139,62 @@ test.each(Object.entries({ typedCode, typedEmail, typedLine, typedName, typedTex
     );
   },
 );
+
+/** Each is read in a moment, or in hours if the time grows with the square of the length. */
+const long = [' ', '\u200d', '\u0316\u0301', '\u0316\u200b\u0301', '\u0301\uff9e', '@ . '].map(
+  (part) => `a${part.repeat(200_000)}b`,
+);
+
+test.each(cleaners)('%s reads a text of any length', (_name, clean) => {
+  for (const text of long) expect(clean(text).length).toBeLessThanOrEqual(text.length);
+});
+
+test('white space goes beside an @ and dots, and joiners at the ends of words, as they always did', () => {
+  const spaced = fc.string({ unit: fc.constantFrom(...'a @.。'.split('')) });
+  fc.assert(
+    fc.property(spaced, (text) => {
+      const before = text.trim().replaceAll(/ *([@.\u3002]) */gu, '$1');
+      // Of several parts none is a domain, so nothing else happens to the text.
+      expect(typedEmail(`${text}@@`)).toBe(`${before}@@`.replace(/ +@@$/, '@@'));
+    }),
+    { numRuns: 5000 },
+  );
+  const joined = fc.string({ unit: fc.constantFrom(...'a \u200c\u200d\ufe0f\u0301'.split('')) });
+  fc.assert(
+    fc.property(joined, (text) => {
+      const useless = /(?<=^|\s)(?:[\u200c-\u200d]|\ufe0f)+|[\u200c-\u200d]+(?=\s|$)/gu;
+      const before = `a${text}`.replaceAll(useless, '').normalize('NFC').trim();
+      expect(typedText(`a${text}`)).toBe(before);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test('a letter keeps the marks that any language gives it', () => {
+  expect(typedName('Tie\u0302\u0301n')).toBe('Tiến');
+  const marks = '\u0301'.repeat(30);
+  expect(typedLine(`q${marks}`)).toBe(`q${marks}`);
+  expect(typedLine(`q${marks}\u0301s`)).toBe(`q${marks}s`);
+});
+
+test.each([
+  ['an e-mail', email, `erika@example.com${' '.repeat(2000)}`, 'invalid email'],
+  ['a name', requiredName(80), `Erika${' '.repeat(2000)}`, 'too_long'],
+  ['a reason', requiredText(500), `weil${' '.repeat(4000)}`, 'too_long'],
+  ['a line', optionalLine(40, 'invalid_request'), ' '.repeat(2000), 'invalid_request'],
+  ['a code', codeField('invalid_code'), ' '.repeat(2000), 'invalid_code'],
+])('%s that nobody types is refused before it is read', (_what, field, text, message) => {
+  const { error } = z.safeParse(field, text);
+  expect(error?.issues[0]?.message).toBe(message);
+});
+
+test.each([
+  ['an e-mail', email, ` erika@example.com${' '.repeat(900)}`],
+  ['a name of letters with marks', requiredName(80), '\u03b1\u0314\u0301\u0345'.repeat(80)],
+  ['a reason of lines', requiredText(500), 'x\r\n\r\n'.repeat(166)],
+])('%s within its length is taken, however it is written', (_what, field, text) => {
+  expect(z.safeParse(field, text).success).toBe(true);
+});
 
 test('an address that was taken before still finds its account', () => {
   const before = z.string().check(z.trim(), z.maxLength(254), z.email(), z.toLowerCase());

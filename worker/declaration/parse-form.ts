@@ -17,10 +17,16 @@ export interface Posted {
   isTrapped: boolean;
 }
 
-/** Reads a posted form. It is refused only without a name or a usable address. */
-export function parseForm(door: Door, form: URLSearchParams): Posted {
+/** The fields of a posted form as they were typed, for showing them again. */
+export function typedIn(door: Door, form: URLSearchParams): Typed {
   const typed = emptyForm();
   for (const name of fieldsOf[door]) typed[name] = form.get(name) ?? '';
+  return typed;
+}
+
+/** Reads a posted form. It is refused only without a name or a usable address. */
+export function parseForm(door: Door, form: URLSearchParams): Posted {
+  const typed = typedIn(door, form);
   const errors: FieldErrors = {};
   if (typedName(typed.name) === '') errors.name = 'required';
   if (typedLine(typed.email) === '') errors.email = 'required';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 
 import type { AppEnv, Ctx } from '#worker/context.ts';
-import { emptyForm, numberIn, parseForm } from '#worker/declaration/parse-form.ts';
+import { emptyForm, numberIn, parseForm, typedIn } from '#worker/declaration/parse-form.ts';
 import { receiveDeclaration } from '#worker/declaration/receive-declaration.ts';
 import { findReceipt, receiptFile } from '#worker/declaration/receipt/show-receipt.ts';
 import { answerReply } from '#worker/declaration/reply/reply.ts';
@@ -29,12 +29,12 @@ export async function postDeclaration(c: Context<AppEnv>, door: Door): Promise<R
   let typed = emptyForm();
   try {
     const { text, bytes } = await readEnds(c.req.raw, shownLimit);
-    const posted = parseForm(door, new URLSearchParams(text));
-    ({ typed } = posted);
+    const form = new URLSearchParams(text);
+    typed = typedIn(door, form);
     await refuseFlood(c);
     const ctx = senderOf(c);
     if (bytes > bodyLimit) throw new AppError('too_long', { status: 413 });
-    const { errors, isTrapped } = posted;
+    const { errors, isTrapped } = parseForm(door, form);
     const [code] = Object.values(errors);
     if (code !== undefined) {
       c.set('failure', code);

@@ -14,10 +14,18 @@ import {
  * people type is normalised here and nowhere else (tests/worker/http/typed-fields.test.ts).
  */
 
+/**
+ * Refuses a text before it is normalised that has more than four times its `max` characters and
+ * space for what goes: no letter is written with more than four, and no call should cost more.
+ */
+const rawAtMost = (max: number, error: string) =>
+  z.maxLength(4 * max + 1000, { error, abort: true });
+
 /** An e-mail that somebody typed, in lower case and with its domain in Punycode. */
 export const email = z
   .string('invalid email')
   .check(
+    rawAtMost(254, 'invalid email'),
     z.overwrite(typedEmail),
     z.maxLength(254, 'invalid email'),
     z.regex(emailPattern, 'invalid email'),
@@ -33,7 +41,12 @@ export const assertedEmail = z.pipe(z.string().check(z.regex(/^[\x21-\x7e]+@[^@\
 function required(clean: (text: string) => string, max: number) {
   return z
     .string('required')
-    .check(z.overwrite(clean), z.minLength(1, 'required'), z.maxLength(max, 'too_long'));
+    .check(
+      rawAtMost(max, 'too_long'),
+      z.overwrite(clean),
+      z.minLength(1, 'required'),
+      z.maxLength(max, 'too_long'),
+    );
 }
 
 /** A name, or a part of a postal address. */
@@ -47,13 +60,16 @@ export const requiredText = (max: number) => required(typedText, max);
 
 /** One line, which may be empty. */
 export const optionalLine = (max: number, error: string) =>
-  z.string('invalid_request').check(z.overwrite(typedLine), z.maxLength(max, error));
+  z
+    .string('invalid_request')
+    .check(rawAtMost(max, error), z.overwrite(typedLine), z.maxLength(max, error));
 
 /** What a program calls a thing; nobody types it. */
 export const machineText = (max: number) => required((text) => text.trim(), max);
 
-/** A code in upper case; white space in it does not matter. */
-export const code = (error: string) => z.string(error).check(z.overwrite(typedCode));
+/** A code in upper case; white space in it does not matter. None has more than 100 characters. */
+export const code = (error: string) =>
+  z.string(error).check(rawAtMost(100, error), z.overwrite(typedCode));
 
 /** An opaque token or id: short, without spaces. */
 export const opaque = z.string('required').check(z.regex(/^[\w-]{1,128}$/, 'invalid_request'));

@@ -84,6 +84,7 @@ for (const path of ['/kuendigen', '/widerrufen']) {
   test.each([
     [413, { reason: `${typed.reason}${'x'.repeat(70_000)}` }, {}],
     [413, { reason: `${typed.reason}${'x'.repeat(2_000_000)}` }, {}],
+    [413, { reason: `${typed.reason}${'\u0316\u0301'.repeat(200_000)}` }, {}],
     [403, {}, { 'sec-fetch-site': 'cross-site' }],
   ])(`${path} shows what was typed again with status %i`, async (status, further, headers) => {
     const before = await stored();
