@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { isNewSign, noteSeen } from '#worker/account/seen/shared-sql.ts';
-import { callerId, selectCaller } from '#worker/account/session-sql.ts';
+import { callerId, currentCallerId, selectCaller } from '#worker/account/session-sql.ts';
 import type { SessionRow } from '#worker/account/session.ts';
 import type { Ctx, SeenSession } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
@@ -103,11 +103,12 @@ export function callersId(ctx: Ctx): SQL<string> {
 }
 
 /**
- * An SQL condition: the caller is still signed in to this account. Their session may end while a
- * call is running.
+ * An SQL condition: the caller is still signed in to this account, and no other token has replaced
+ * theirs. Their session may end while a call is running.
  */
 export function isCallers(ctx: Ctx, accountId: string): SQL {
-  return sql`${callersId(ctx)} is ${accountId}`;
+  const current = currentCallerId(ctx.db, ctx.caller.sessionHash ?? '', ctx.clock.now());
+  return sql`${current} is ${accountId}`;
 }
 
 /**

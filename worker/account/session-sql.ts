@@ -46,6 +46,18 @@ export function callerId(db: Database, tokenHash: string, now: number): SQL<stri
 }
 
 /**
+ * The same, but also null for a token that another has replaced: in its last minute it answers a
+ * call that is sent again, and begins or ends nothing, because somebody may have copied it.
+ */
+export function currentCallerId(db: Database, tokenHash: string, now: number): SQL<string> {
+  const id = db
+    .select({ id: session.accountId })
+    .from(session)
+    .where(and(isLive(tokenHash, now), isNull(session.replacedAt)));
+  return sql<string>`(${id})`;
+}
+
+/**
  * Starts a session if its account exists and `onlyIf` holds. Returns a row if it has started.
  * `mailKey` may be an expression, if only the database knows whether a mail tells of it.
  */

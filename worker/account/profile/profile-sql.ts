@@ -150,14 +150,21 @@ export function hasLinkBegun(
   );
 }
 
-/** An SQL condition: the current session needs no confirmation to end another. */
+/**
+ * An SQL condition: the current session needs no confirmation to end another, and no other token
+ * has replaced its own.
+ */
 export function isTrustedSession(db: Database, current: string): SQL {
   const own = alias(session, 'own');
   const isTrusted = db
     .select({ id: own.id })
     .from(own)
     .where(
-      and(eq(own.tokenHash, current), or(ne(own.beganWith, 'code'), isNotNull(own.confirmedAt))),
+      and(
+        eq(own.tokenHash, current),
+        isNull(own.replacedAt),
+        or(ne(own.beganWith, 'code'), isNotNull(own.confirmedAt)),
+      ),
     );
   return exists(isTrusted);
 }

@@ -19,6 +19,7 @@ import {
 } from '#worker/account/profile/profile-sql.ts';
 import type { SessionItem, SessionsAnswer, sessionsEnd } from '#worker/account/profile/schemas.ts';
 import type { Ctx } from '#worker/context.ts';
+import { AppError } from '#worker/errors.ts';
 
 /** The caller's sessions and the apps in which they are signed in, the newest first. */
 export const sessionsReading = reading({
@@ -103,5 +104,8 @@ export async function endSessions(
     endedSessions: deleteChosenSessions(ctx.db, accountId, chosen, current),
   }));
   if (rows.others.length + rows.apps.length > 0) refuseUnconfirmed(ctx, account, true);
-  return { endedCurrent: rows.endedSessions.some(({ tokenHash }) => tokenHash === current) };
+  const ended = rows.endedSessions.filter(({ tokenHash }) => tokenHash !== current);
+  // The token is an old one: the session has gone on with another.
+  if (ended.length < rows.others.length) throw new AppError('not_logged_in');
+  return { endedCurrent: rows.endedSessions.length > ended.length };
 }

@@ -11,6 +11,7 @@ import { beginReset } from '#tests/support/resets.ts';
 import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
 import { statusAndError, signedInEmail } from '#tests/support/status-and-error.ts';
 import { test } from '#tests/support/test.ts';
+import { isSignedIn, signInToApp } from '#tests/worker/handoff/code/native-app.ts';
 import { changePassword } from '#worker/account/profile/change-password.ts';
 import type { Ctx } from '#worker/context.ts';
 
@@ -85,6 +86,23 @@ test('a change renews the token of the own session; the old one serves for a min
     undefined,
     person.email,
   ]);
+});
+
+test('in that minute the old token signs nobody else out and changes nothing of the sign-in', async ({
+  w: here,
+  person,
+}) => {
+  const [, old = ''] = /session=([^;]+)/.exec(person.cookie()) ?? [];
+  await change(person, { current_password: person.password, password });
+  const apps = await signInToApp(here, person);
+  const copied = openBrowser(here, { session: old });
+  const others = await copied.post('/api/account/sessions/end', { others: true });
+  expect(await statusAndError(others)).toEqual([401, 'not_logged_in']);
+  const body = { current_password: password, password: 'noch-ein-anderes' };
+  const further = await copied.post('/api/account/password/change', body);
+  expect(further.status).toBe(401);
+  expect(await signedInEmail(person)).toBe(person.email);
+  expect(await isSignedIn(here, apps)).toBe(true);
 });
 
 test('a change sent twice at once and again later happens once', async ({ person }) => {

@@ -70,6 +70,17 @@ test.for(acts)('%s %s it', async ([, what, act], { w, person }) => {
   expect(signedIn).toEqual(what === 'leaves' ? [true, true] : [false, false]);
 });
 
+test('a copied token that a new password replaced gets no code for an app any more', async ({
+  w,
+  person,
+}) => {
+  const [, old = ''] = /session=([^;]+)/.exec(person.cookie()) ?? [];
+  const body = { current_password: person.password, password: newPassword };
+  expect((await person.post('/api/account/password/change', body)).status).toBe(200);
+  const copied = openBrowser(w, { session: old });
+  await expect(agree(copied, begin())).rejects.toThrow('401 {"error":"not_logged_in"}');
+});
+
 test('what ends the sessions that Google began ends the apps to which they agreed', async ({
   w,
   person,
