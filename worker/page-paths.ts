@@ -64,6 +64,24 @@ export function isExportPath(path: string): boolean {
   return path.startsWith(exportPath(''));
 }
 
+/** The patterns of all addresses that open something themselves. */
+const secretPatterns = [
+  exportPath(':file'),
+  ...namedPages.flatMap(([, page]) => (page.secretAddress ? [page.path] : [])),
+].filter((pattern) => pattern.includes(':'));
+
+/**
+ * A path as the log may know it: only the pattern where the address itself opens something, as does
+ * the file of a receipt. Whoever reads the log must not come to people's data by it.
+ */
+export function loggedPath(path: string): string {
+  const plain = plainPath(path);
+  const pattern = secretPatterns.find((one) => plain.startsWith(one.slice(0, one.indexOf(':'))));
+  if (pattern === undefined) return path;
+  const isBelow = plain.split('/').length > pattern.split('/').length;
+  return isBelow ? `${pattern}/:file` : pattern;
+}
+
 /** The path of the page on which a link of a mail is answered with one button. */
 export function replyPath(reply: string): string {
   return `/erklaerung/${reply}`;

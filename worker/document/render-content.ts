@@ -2,7 +2,7 @@ import type { RenderedPage } from '#page-renderer';
 import { hourMs } from '#worker/calendar.ts';
 import type { Bootstrap } from '#worker/http/bootstrap.ts';
 import { log } from '#worker/http/log.ts';
-import { pageAt } from '#worker/page-paths.ts';
+import { loggedPath, pageAt } from '#worker/page-paths.ts';
 
 /** An address with a query is rendered each time, so this holds all pages of one hour. */
 const mostKept = 64;
@@ -26,7 +26,8 @@ export async function renderContent(
       : render(address, bootstrap));
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
-    log('error', { request_id: requestId, rendering: address.split('?')[0], message, stack });
+    const rendering = loggedPath(address.split('?')[0] ?? '');
+    log('error', { request_id: requestId, rendering, message, stack });
     return null;
   }
 }

@@ -12,7 +12,7 @@ import { answerFailure } from '#worker/http/failure.ts';
 import { log } from '#worker/http/log.ts';
 import { setCommonHeaders } from '#worker/http/policy.ts';
 import { RequestCaller } from '#worker/http/request-caller.ts';
-import { exportPath, isExportPath } from '#worker/page-paths.ts';
+import { isExportPath, loggedPath } from '#worker/page-paths.ts';
 
 /** Calls that write although their contract says GET. */
 const writingGets = new Set(['/api/evaluation/autologin', '/api/promotion/coupon/autologin']);
@@ -52,8 +52,7 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
   log('info', {
     request_id: requestId,
     method,
-    // The log must not become a way to people's data.
-    path: isExport ? exportPath(':file') : pathname,
+    path: loggedPathOf(c, pathname),
     status: c.res.status,
     // Shows later which operator looked at people's data at the desk.
     operator: ctx?.operator ?? undefined,
@@ -64,6 +63,12 @@ export const observe = createMiddleware<AppEnv>(async (c, next) => {
     stripe_calls: stripeCalls,
   });
 });
+
+/** Pages are found by the decoded path, so what it tells must not be in the encoded one either. */
+function loggedPathOf(c: Context<AppEnv>, encoded: string): string {
+  const logged = loggedPath(c.req.path);
+  return logged === c.req.path ? encoded : logged;
+}
 
 /**
  * Gives the request its context. If that fails, answers the request with the failure. Whoever has a
