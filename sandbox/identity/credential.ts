@@ -14,17 +14,27 @@ export interface Identity {
   email: string;
   name: string;
   email_verified: boolean;
+  /** The domain of a Google Workspace. Without it, the address says whether it is at one. */
+  hd?: string | undefined;
 }
+
+/** At this domain everybody's Google account belongs to a Workspace. */
+const workspace = 'google.example';
 
 type Members = Record<string, unknown>;
 
 /** developers.google.com/identity/gsi/web/reference/js-reference#credential */
-function googleClaims({ sub, email, name, email_verified }: Identity, at: number): Members {
+function googleClaims(
+  { sub, email, name, email_verified, ...more }: Identity,
+  at: number,
+): Members {
+  const hd = more.hd ?? (email.toLowerCase().endsWith(`@${workspace}`) ? workspace : undefined);
   const [given_name, ...rest] = name.split(' ');
   const family_name = rest.join(' ') || undefined;
   const azp = providers.google.clientId;
   const jti = crypto.randomUUID().replaceAll('-', '');
-  return { azp, sub, email, email_verified, name, given_name, family_name, nbf: at - 300, jti };
+  const names = { name, given_name, family_name };
+  return { azp, sub, hd, email, email_verified, ...names, nbf: at - 300, jti };
 }
 
 /**

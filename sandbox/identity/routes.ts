@@ -16,6 +16,7 @@ const schema = z.strictObject({
   name: z.string().max(200),
   nonce: z.string().optional(),
   email_verified: z.boolean().default(true),
+  hd: z.string().optional(),
   // Overrides, to make credentials that the Worker must refuse.
   claims: z.record(z.string(), z.unknown()).optional(),
   header: z.record(z.string(), z.unknown()).optional(),

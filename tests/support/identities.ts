@@ -9,6 +9,8 @@ export interface Identity {
   email: string;
   name: string;
   email_verified?: boolean;
+  /** The domain of a Google Workspace; without it Google vouches for addresses of Gmail alone. */
+  hd?: string | undefined;
 }
 
 /** A person who is new to the provider and to this site. */
@@ -18,6 +20,7 @@ export function newIdentity(changes: Partial<Identity> = {}): Identity {
     sub: crypto.randomUUID(),
     email: newEmail(),
     name: 'Erika Mustermann',
+    hd: 'example.com',
     ...changes,
   };
 }

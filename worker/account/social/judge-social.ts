@@ -10,15 +10,16 @@ interface ExistingAccounts {
 
 /**
  * Decides what a verified credential does. An account is found by provider and subject. It is found
- * by e-mail only if the provider has verified the e-mail.
+ * by e-mail only if the provider has verified the e-mail and vouches for it: that it belongs to
+ * this person today.
  */
 export function judgeSocial(
   existing: ExistingAccounts,
-  claim: { email: string | null; emailVerified: boolean },
+  claim: { email: string | null; emailVerified: boolean; isVouched: boolean },
 ): 'sign_in' | 'link' | 'create' | 'user_exist' | 'invalid_user' {
   if (existing.identity) return 'sign_in';
   if (claim.email === null) return 'invalid_user';
-  if (existing.email) return claim.emailVerified ? 'link' : 'user_exist';
+  if (existing.email) return claim.emailVerified && claim.isVouched ? 'link' : 'user_exist';
   return claim.emailVerified ? 'create' : 'invalid_user';
 }
 

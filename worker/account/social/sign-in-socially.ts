@@ -29,9 +29,9 @@ type Input = z.output<typeof socialSignIn>;
 
 /**
  * Signs in a person with a credential of Google or Apple: to the account of that identity, to the
- * account with the same verified e-mail, or to a new account. `browser` is the cookie that the
- * nonce is bound to. A credential works once. Throws `too_many_requests`, `invalid_user`,
- * `user_exist`, `provider_unavailable`.
+ * account with the same e-mail if the provider vouches for it, or to a new account. `browser` is
+ * the cookie that the nonce is bound to. A credential works once. Throws `too_many_requests`,
+ * `invalid_user`, `user_exist`, `provider_unavailable`.
  */
 export async function signInSocially(
   ctx: Ctx,

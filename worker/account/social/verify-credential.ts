@@ -14,6 +14,8 @@ interface ProviderConfig {
   issuer: string[];
   keys: string;
   audience: (configured: IdentityProviders) => string;
+  /** Whether the provider vouches for the e-mail of such a token, once it is verified. */
+  vouches: (email: string, claims: JWTPayload) => boolean;
 }
 
 const providers: Record<SocialProvider, ProviderConfig> = {
@@ -22,12 +24,16 @@ const providers: Record<SocialProvider, ProviderConfig> = {
     issuer: ['https://accounts.google.com', 'accounts.google.com'],
     keys: 'https://www.googleapis.com/oauth2/v3/certs',
     audience: ({ googleClientId }) => googleClientId,
+    // Google verifies other addresses once, and their mailbox may have another owner since.
+    vouches: (email, { hd }) =>
+      /@(?:gmail|googlemail)\.com$/.test(email) || (typeof hd === 'string' && hd !== ''),
   },
   // developer.apple.com/documentation/signinwithapple/verifying-a-user
   apple: {
     issuer: ['https://appleid.apple.com'],
     keys: 'https://appleid.apple.com/auth/keys',
     audience: ({ appleClientId }) => appleClientId,
+    vouches: () => true,
   },
 };
 
@@ -38,6 +44,8 @@ export interface VerifiedIdentity {
   /** In lower case; null if the provider gives no valid e-mail. */
   email: string | null;
   emailVerified: boolean;
+  /** Whether the provider knows that the e-mail belongs to this person today. */
+  isVouched: boolean;
   /** Null for Apple, whose tokens contain no name. */
   name: string | null;
   nonce: string;
@@ -81,12 +89,13 @@ export async function verifyCredential(
   );
   if (nonceEndsAt === null) throw new AppError('invalid_user');
 
-  const address = assertedEmail.safeParse(email);
+  const { data: address = null } = assertedEmail.safeParse(email);
   return {
     provider,
     subject: sub,
-    email: address.success ? address.data : null,
+    email: address,
     emailVerified: verified === true || verified === 'true',
+    isVouched: address !== null && providers[provider].vouches(address, payload),
     name: typeof name === 'string' ? name : null,
     nonce,
     nonceEndsAt,

@@ -188,6 +188,36 @@ describe.each(['google', 'apple'] as const)('a sign-in with %s', (provider) => {
   });
 });
 
+test('a Google account of an address for which Google does not vouch opens no account of others', async ({
+  w: here,
+  person,
+}) => {
+  const identity = newIdentity({ email: person.email, hd: undefined });
+  const [status, answer, cookies] = await refusal(
+    await signInAs(here, openBrowser(here), identity),
+  );
+  expect([status, answer]).toEqual([409, { error: 'user_exist' }]);
+  expect(cookies).not.toContain('session');
+  expect(await identitiesOf(person.email)).toBe(0);
+
+  // It still makes an account of its own, which it then opens.
+  const own = newIdentity({ hd: undefined });
+  for (const isNew of [true, false]) {
+    const made = await signInAs(here, openBrowser(here), own);
+    expect(await made.json()).toMatchObject({ email: own.email, new_account: isNew });
+  }
+});
+
+test.each(['gmail.com', 'googlemail.com'])('Google vouches for addresses at %s', async (domain) => {
+  const here = await world();
+  const email = `erika-${crypto.randomUUID()}@${domain}`;
+  await signInAs(here, openBrowser(here), newIdentity({ provider: 'apple', email }));
+  const google = newIdentity({ email, hd: undefined });
+  const answer = await signInAs(here, openBrowser(here), google);
+  expect(await answer.json()).toMatchObject({ email, new_account: false });
+  expect(await identitiesOf(email)).toBe(2);
+});
+
 test('one account can be linked to both providers', async ({ w: here }) => {
   const google = newIdentity();
   const apple: Identity = { ...google, provider: 'apple', sub: 'the-same-at-apple' + google.sub };

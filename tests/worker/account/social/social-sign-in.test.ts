@@ -5,22 +5,23 @@ import { displayNameOf, judgeSocial } from '#worker/account/social/judge-social.
 const email = 'erika@example.com';
 
 test.each([
-  // identity known, e-mail known, e-mail in the token, verified
-  [true, false, email, true, 'sign_in'],
-  [true, true, email, true, 'sign_in'],
-  [true, true, email, false, 'sign_in'],
-  [true, false, null, false, 'sign_in'],
-  [false, true, email, true, 'link'],
-  [false, true, email, false, 'user_exist'],
-  [false, false, email, true, 'create'],
-  [false, false, email, false, 'invalid_user'],
-  [false, false, null, true, 'invalid_user'],
+  // identity known, e-mail known, e-mail in the token, verified, vouched for
+  [true, false, email, true, false, 'sign_in'],
+  [true, true, email, true, false, 'sign_in'],
+  [true, true, email, false, false, 'sign_in'],
+  [true, false, null, false, false, 'sign_in'],
+  [false, true, email, true, true, 'link'],
+  [false, true, email, true, false, 'user_exist'],
+  [false, true, email, false, true, 'user_exist'],
+  [false, false, email, true, true, 'create'],
+  [false, false, email, true, false, 'create'],
+  [false, false, email, false, true, 'invalid_user'],
+  [false, false, null, true, true, 'invalid_user'],
 ] as const)(
-  'identity known: %s, e-mail known: %s, e-mail in the token: %s, verified: %s, verdict: %s',
-  (identity, known, tokenEmail, emailVerified, verdict) => {
-    expect(judgeSocial({ identity, email: known }, { email: tokenEmail, emailVerified })).toBe(
-      verdict,
-    );
+  'identity known: %s, e-mail known: %s, e-mail in the token: %s, verified: %s, vouched for: %s, verdict: %s',
+  (identity, known, tokenEmail, emailVerified, isVouched, verdict) => {
+    const claim = { email: tokenEmail, emailVerified, isVouched };
+    expect(judgeSocial({ identity, email: known }, claim)).toBe(verdict);
   },
 );
 
