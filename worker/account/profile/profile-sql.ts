@@ -70,18 +70,25 @@ export function deleteIdentities(db: Database, accountId: string, provider: Prov
     .where(and(eq(identity.accountId, accountId), eq(identity.provider, provider), onlyIf));
 }
 
-/** Ends an account's sessions that Google or Apple started, except one, if `onlyIf` holds. */
-export function deleteSocialSessions(
+/** An SQL condition: the account was made with a sign-in at that provider. */
+export function isMadeAt(db: Database, accountId: string, provider: Provider): SQL {
+  const made = db
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.id, accountId), eq(account.provider, provider)));
+  return exists(made);
+}
+
+/** Ends an account's sessions that began so, except one, if `onlyIf` holds. */
+export function deleteSessionsBegunWith(
   db: Database,
   accountId: string,
-  exceptHash: string,
+  { beganWith, except }: { beganWith: 'social' | 'sign_up'; except: string },
   onlyIf: SQL,
 ) {
   return db
     .delete(session)
-    .where(
-      and(isChosen(accountId, { except: exceptHash }), eq(session.beganWith, 'social'), onlyIf),
-    );
+    .where(and(isChosen(accountId, { except }), eq(session.beganWith, beganWith), onlyIf));
 }
 
 /** Selects an account's sessions that have not expired, the newest first. */

@@ -8,7 +8,8 @@ import { checkCurrentPassword } from '#worker/account/profile/check-current-pass
 import {
   canUnlink,
   deleteIdentities,
-  deleteSocialSessions,
+  deleteSessionsBegunWith,
+  isMadeAt,
   selectIdentities,
 } from '#worker/account/profile/profile-sql.ts';
 import type { identityUnlink } from '#worker/account/profile/schemas.ts';
@@ -22,7 +23,8 @@ import { identityUnlinkedMail } from '#worker/mail/templates/account-mails.ts';
 
 /**
  * Unlinks Google or Apple from the caller's account. Ends the other sessions that Google or Apple
- * started; a session does not record which of the two. If the provider is not linked, the call
+ * started; a session does not record which of the two. The session of the sign-up is one of them if
+ * the account was made at the provider. If the provider is not linked, the call
  * succeeds and changes nothing: it may have been sent again after a lost answer. Throws
  * `not_logged_in`, `too_many_requests`, `confirmation_required`, `invalid_password`, and
  * `invalid_request` if no other way to sign in would be left.
@@ -42,10 +44,19 @@ export async function unlinkIdentity(
     key: `identity-unlinked:${crypto.randomUUID()}`,
     ...identityUnlinkedMail(account.email, provider, ctx.origin, now),
   };
+  const except = ctx.caller.sessionHash ?? '';
+  const isFirst = sql`${allowed} and ${isMadeAt(ctx.db, account.id, provider)}`;
   const { mail, identities, callers } = await batch(ctx.db, {
     mail: queueMail(ctx.db, notice, now, allowed),
-    sessions: deleteSocialSessions(ctx.db, account.id, ctx.caller.sessionHash ?? '', allowed),
+    sessions: deleteSessionsBegunWith(ctx.db, account.id, { beganWith: 'social', except }, allowed),
     apps: deleteGrantsBegunWith(ctx.db, account.id, 'social', allowed),
+    firstSession: deleteSessionsBegunWith(
+      ctx.db,
+      account.id,
+      { beganWith: 'sign_up', except },
+      isFirst,
+    ),
+    firstApps: deleteGrantsBegunWith(ctx.db, account.id, 'sign_up', isFirst),
     deletedIdentities: deleteIdentities(ctx.db, account.id, provider, allowed),
     identities: selectIdentities(ctx.db, account.id),
     callers: selectAccount(ctx.db, callersId(ctx)),

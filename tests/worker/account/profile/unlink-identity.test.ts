@@ -18,6 +18,7 @@ import type { Browser } from '#tests/support/people.ts';
 import { interruptedContext } from '#tests/support/overlap.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { statusAndError, signedInEmail } from '#tests/support/status-and-error.ts';
+import { isSignedIn, signInToApp } from '#tests/worker/handoff/code/native-app.ts';
 import { unlinkIdentity } from '#worker/account/profile/unlink-identity.ts';
 import { signInSocially } from '#worker/account/social/sign-in-socially.ts';
 
@@ -56,6 +57,31 @@ async function socialPerson(here: World, { both }: { both: boolean }) {
   await confirm(here, browser, { email });
   return { ...browser, email, google };
 }
+
+test.each(['google', 'apple'] as const)(
+  'unlinking %s also ends the session and the app of the sign-up there, but no other sign-up',
+  async (provider) => {
+    const here = await world();
+    const identity = newIdentity({ provider });
+    const { email } = identity;
+    const first = openBrowser(here);
+    await signInAs(here, first, identity);
+    await confirm(here, first, { email });
+    const password = 'korrekt-pferd-batterie';
+    await first.post('/api/account/password/change', { password });
+    const app = await signInToApp(here, first);
+    const elsewhere = openBrowser(here);
+    await elsewhere.post('/api/account/signin', { email, password });
+    expect((await unlink(elsewhere, provider, password)).status).toBe(200);
+    expect(await signedInEmail(first)).toBeUndefined();
+    expect(await isSignedIn(here, app)).toBe(false);
+
+    const { person } = await linkedPerson(here, provider);
+    const other = await signInElsewhere(here, person);
+    expect((await unlink(other, provider, person.password)).status).toBe(200);
+    expect(await signedInEmail(person)).toBe(person.email);
+  },
+);
 
 test.each(['google', 'apple'] as const)(
   'the password unlinks %s, ends other sessions that it began, and sends a mail',
