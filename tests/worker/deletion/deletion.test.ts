@@ -11,7 +11,8 @@ import {
 import { buyerOf, caseOf, declare, mailsAbout } from '#tests/support/declarations.ts';
 import { couponTerms, makeCoupon, redeem } from '#tests/support/coupons.ts';
 import { letBankReturn, signUpDebtor } from '#tests/support/debits.ts';
-import { row } from '#tests/support/database.ts';
+import { row, rows } from '#tests/support/database.ts';
+import { beginEmailChange } from '#tests/support/email-changes.ts';
 import { world } from '#tests/support/harness.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { plain } from '#tests/support/money-mails.ts';
@@ -416,4 +417,18 @@ test('the desk sees that a deletion is asked for, and afterwards what is left', 
   const query = new URLSearchParams({ q: left.contracts[0]?.number ?? '' });
   const found = await (await (await openDesk(w)).get(`/api/internal/people?${query}`)).json();
   expect(found).toMatchObject({ people: [{ account_id: contract.accountId, email: null }] });
+});
+
+test('mails to a former address go with the account as well', async ({ w, person }) => {
+  const { email: former, password } = person;
+  const changed = { current_password: password, password: 'ein-neues-geheimnis' };
+  expect((await person.post('/api/account/password/change', changed)).status).toBe(200);
+  const moving = { ...person, password: changed.password };
+  const { email, challenge } = await beginEmailChange(w, moving);
+  expect((await person.post('/api/account/email/change/verify', challenge)).status).toBe(200);
+  const toFormer = () => rows(w, 'select key from outbox where recipient = ?', former);
+  expect(await toFormer()).toHaveLength(2);
+  await beginDeletion(w, { ...moving, email });
+  await passSevenDays(w);
+  expect(await toFormer()).toEqual([]);
 });

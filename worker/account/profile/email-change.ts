@@ -7,6 +7,7 @@ import { deleteLoginCodes } from '#worker/account/login-code/login-code-sql.ts';
 import { hasEmail, updateEmail } from '#worker/account/profile/profile-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import type { Notice } from '#worker/mail/delivery.ts';
+import { markForForgetting } from '#worker/mail/forget/shared-sql.ts';
 import { queueMail } from '#worker/mail/shared-sql.ts';
 
 interface EmailChange {
@@ -40,6 +41,8 @@ export function emailChange(
       known: followMailbox(db, accountId, mailbox, now),
       challenges: deleteOpenChallenges(db, accountId, challengeId, changed),
       loginCodes: deleteLoginCodes(db, accountId, changed),
+      // Later nobody knows that this address was the account's.
+      former: markForForgetting(db, accountId, sql`(select ${notice.to})`, changed),
       mail: queueMail(db, { ...notice, forgetFor: accountId }, now, changed),
     },
   };

@@ -7,12 +7,15 @@ import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { Database } from '#worker/db/client.ts';
 import { outbox } from '#worker/mail/table.ts';
 
-/** Marks every mail to these addresses (an SQL subquery) as a deleted account's. A statement. */
+/**
+ * Marks every mail to these addresses (an SQL subquery) to be forgotten with the account, except
+ * those of another account that had the address before. A statement.
+ */
 export function markForForgetting(db: Database, accountId: string, addresses: SQL, onlyIf: SQL) {
   return db
     .update(outbox)
     .set({ forgetFor: accountId })
-    .where(and(sql`${outbox.recipient} in ${addresses}`, onlyIf));
+    .where(and(sql`${outbox.recipient} in ${addresses}`, isNull(outbox.forgetFor), onlyIf));
 }
 
 /** Deletes the advertising mails to these addresses that have not left yet. A statement. */
