@@ -2,10 +2,13 @@ import { expect } from 'vitest';
 
 import { rows } from '#tests/support/database.ts';
 import { disturb, endFaults } from '#tests/support/faults.ts';
+import { world } from '#tests/support/harness.ts';
+import { overlappingContexts } from '#tests/support/overlap.ts';
 import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import {
   codeSentTo,
+  newEmail,
   newestMailTo,
   openBrowser,
   signInElsewhere,
@@ -14,7 +17,8 @@ import {
 } from '#tests/support/people.ts';
 import type { Browser, Person } from '#tests/support/people.ts';
 import { errorOf } from '#tests/support/purchases.ts';
-import { advance } from '#tests/support/sandbox-clock.ts';
+import { advance, startOfWindow } from '#tests/support/sandbox-clock.ts';
+import { requestCode } from '#worker/account/sign-up/request-code.ts';
 
 /*
  * Codes to a person's own address, at the call that takes data along.
@@ -115,4 +119,26 @@ test('nobody else can use a code, and a visitor gets none', async ({ w, person }
   expect(await errorOf(await enter(await signUpPerson(w), code))).toBe('expired_code');
   expect(await errorOf(await request(openBrowser(w)))).toBe('not_logged_in');
   expect(await errorOf(await enter(openBrowser(w), code))).toBe('not_logged_in');
+});
+
+test.each([
+  ['that the mail service refuses for good', 'too_many_requests', 'E_RECIPIENT_SUPPRESSED'],
+  ['whose mail it could not take this time', 'mail_unavailable', 'E_INTERNAL_SERVER_ERROR'],
+])('of six requests for a code to an address %s the last is %s', async (_what, last, code) => {
+  const here = await world();
+  await startOfWindow(here);
+  const email = newEmail();
+  const [ctx] = await overlappingContexts(here, [openBrowser(here)]);
+  if (!ctx) throw new Error('a call is needed');
+  const refusing = {
+    ...ctx,
+    mail: async () => {
+      throw Object.assign(new Error('refused'), { code });
+    },
+  };
+  const ask = () => requestCode(refusing, { email, display_name: 'Erika' });
+  for (let asked = 0; asked < 5; asked += 1) {
+    await expect(ask()).rejects.toMatchObject({ code: 'mail_unavailable' });
+  }
+  await expect(ask()).rejects.toMatchObject({ code: last });
 });

@@ -21,6 +21,7 @@ import { countTry } from '#worker/account/shared-sql.ts';
 import type { Ctx } from '#worker/context.ts';
 import { randomToken, sha256 } from '#worker/crypto.ts';
 import { AppError } from '#worker/errors.ts';
+import { isRefusedForGood } from '#worker/mail/port.ts';
 import { codeMail } from '#worker/mail/templates/code-mail.ts';
 
 /**
@@ -43,7 +44,8 @@ export async function codeTries(ctx: Ctx, purpose: Purpose, email = ''): Promise
 
 /**
  * Mails a new code. It is saved after its mail was sent, so a failing mail service leaves nothing
- * behind: then `tries` are uncounted. Throws `mail_unavailable`.
+ * behind: then `tries` are uncounted, but not where it refuses the address for good, or somebody
+ * could ask it without end. Throws `mail_unavailable`.
  */
 async function mailNewCode(
   ctx: Ctx,
@@ -55,7 +57,7 @@ async function mailNewCode(
   try {
     await ctx.mail(codeMail(purpose, email, code));
   } catch (cause) {
-    await uncountTries(ctx, tries);
+    if (!isRefusedForGood(cause)) await uncountTries(ctx, tries);
     throw new AppError('mail_unavailable', { cause });
   }
   return code;
