@@ -245,3 +245,18 @@ test('the proof is kept for three years after the year in which it ended, and wh
     database.prepare("UPDATE mailing_consent SET event = 'ended' WHERE text_hash = 'x'").run(),
   ).rejects.toThrow('append-only');
 });
+
+test('every answer shows the address with the letters of its domain', async ({ w, person }) => {
+  const stored = `e-${crypto.randomUUID()}@xn--mller-probe-thb.de`;
+  const { challenge } = await beginEmailChange(w, person, stored);
+  expect((await person.post('/api/account/email/change/verify', challenge)).status).toBe(200);
+  const answers = [
+    await person.post(path, { on: true, source: 'account' }),
+    await person.get(path),
+    await person.post(path, { on: false, source: 'account' }),
+  ];
+  const shown = await Promise.all(
+    answers.map(async (answer) => ((await answer.json()) as { email: string }).email),
+  );
+  expect(shown).toEqual(Array(3).fill(stored.replace('xn--mller-probe-thb', 'müller-probe')));
+});

@@ -23,6 +23,7 @@ import {
 } from '#worker/marketing/mailing/shared-sql.ts';
 import type { MailingAnswer, MailingInput } from '#worker/marketing/schemas.ts';
 import { mailReplyPath } from '#worker/page-paths.ts';
+import { shownEmail } from '#worker/shown-email.ts';
 
 /**
  * Requests advertising mails for the caller, or ends them. A request sends the mail whose link
@@ -34,9 +35,9 @@ export async function setMailing(ctx: Ctx, { on, source }: MailingInput): Promis
   const { account, rows } = await readAsCaller(ctx, (accountId) => ({
     last: selectLastAgreement(ctx.db, accountId),
   }));
-  const { email } = account;
+  const email = shownEmail(account.email);
   if (!on) {
-    await endMailing(ctx, await addressHash(ctx.codePepper, email), 'account');
+    await endMailing(ctx, await addressHash(ctx.codePepper, account.email), 'account');
     return { state: 'off', email };
   }
   if (mailingState(rows.last[0], now) !== 'on') await request(ctx, account, source);
