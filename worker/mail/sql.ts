@@ -14,6 +14,15 @@ export const dueMails: DueItems<typeof outbox> = {
   take: (now) => ({ dueAt: now + leaseMs, attempts: sql`${outbox.attempts} + 1` }),
 };
 
+/**
+ * What an advertising mail says goes once it is sent or given up: nobody sends it again or archives
+ * it, and its link signs in.
+ */
+const withoutLink = {
+  text: sql`case when ${outbox.unsubscribe} is null then ${outbox.text} else '' end`,
+  html: sql`case when ${outbox.unsubscribe} is null then ${outbox.html} else '' end`,
+};
+
 /** Gives up at most `limit` mails whose last lease ended without a result. Returns their keys. */
 export function giveUpMails(db: Database, now: number, limit: number) {
   const exhausted = db
@@ -23,7 +32,7 @@ export function giveUpMails(db: Database, now: number, limit: number) {
     .limit(limit);
   return db
     .update(outbox)
-    .set({ dueAt: null })
+    .set({ dueAt: null, ...withoutLink })
     .where(inArray(outbox.key, exhausted))
     .returning({ key: outbox.key });
 }
@@ -36,7 +45,7 @@ export function markSent(
 ) {
   return db
     .update(outbox)
-    .set({ dueAt: null, ...answer })
+    .set({ dueAt: null, ...withoutLink, ...answer })
     .where(and(eq(outbox.key, key), isNull(outbox.sentAt)));
 }
 
@@ -44,6 +53,6 @@ export function markSent(
 export function postpone(db: Database, key: string, dueAt: number | null) {
   return db
     .update(outbox)
-    .set({ dueAt })
+    .set({ dueAt, ...(dueAt === null && withoutLink) })
     .where(and(eq(outbox.key, key), isNull(outbox.sentAt)));
 }

@@ -260,3 +260,11 @@ test('every answer shows the address with the letters of its domain', async ({ w
   );
   expect(shown).toEqual(Array(3).fill(stored.replace('xn--mller-probe-thb', 'müller-probe')));
 });
+
+test('an advertising mail leaves no link that signs in behind', async ({ w, person }) => {
+  await agreeToMails(w, person);
+  const { url } = await advertise(w, person);
+  expect((await adsTo(w, person))[0]?.text).toContain(url);
+  const kept = 'select text, html from outbox where recipient = ? and unsubscribe is not null';
+  expect(await rows(w, kept, person.email)).toEqual([{ text: '', html: '' }]);
+});
