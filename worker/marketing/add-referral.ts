@@ -16,8 +16,8 @@ import {
 /**
  * Records who referred the caller, once: the first referrer stays, and a repeated call gets the
  * same answer. The referral counts with the caller's first payment. Throws `not_logged_in`,
- * `too_many_requests`, and `invalid_request` for an unknown code, the caller's own code or mailbox, that of
- * somebody whom the caller has referred, and a caller who was a customer before, also under
+ * `too_many_requests`, and `invalid_request` for an unknown code, the caller's own code or mailbox,
+ * that of somebody whom the caller has referred, and a caller who was a customer before, also under
  * another account (docs/decisions/0078).
  */
 export async function addReferral(ctx: Ctx, code: string): Promise<void> {

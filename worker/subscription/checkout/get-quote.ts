@@ -116,8 +116,8 @@ function isSameTrial(
 /**
  * The contract that the caller would get now for the plan that a price sells. One round trip.
  * Throws `invalid_plan`, `not_logged_in`; `subscription_past_due` for somebody who owes a payment;
- * `price_changed` for a claim that the person's offers do not grant; as `couponToUse` for a coupon that they cannot use; `too_many_requests` for guessing
- * codes.
+ * `price_changed` for a claim that the person's offers do not grant; as `couponToUse` for a coupon
+ * that they cannot use; `too_many_requests` for guessing codes.
  */
 export async function getQuote(ctx: Ctx, input: QuoteInput): Promise<QuoteAnswer> {
   const now = ctx.clock.now();

@@ -80,9 +80,9 @@ export function newPurchase(ordered: Ordered, now: number): Purchase {
 
 /**
  * Takes a person's one place for a purchase, unless their contract runs or is being opened again,
- * they owe a debit, another purchase is under way, the key is taken, its coupon cannot be redeemed any more, or the
- * account is to be deleted; and only where `onlyIf` holds. An order that changes the plan of a
- * contract needs that one, and no other. A statement; it writes one row or none.
+ * they owe a debit, another purchase is under way, the key is taken, its coupon cannot be redeemed
+ * any more, or the account is to be deleted; and only where `onlyIf` holds. An order that changes
+ * the plan of a contract needs that one, and no other. A statement; it writes one row or none.
  */
 export function reservePurchase(db: Database, row: Purchase, onlyIf: SQL = sql`true`) {
   const { accountId, changesFrom } = row;
