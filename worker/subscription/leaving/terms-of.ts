@@ -62,7 +62,7 @@ export function termsOf(found: ContractFacts): ContractTerms {
     trialEndsAt: trialEnd === null || isNoTrial(subscription) ? null : trialEnd * 1000,
     firstTermEndsAt: termEndOf(facts),
     periods,
-    firstPaidAt: firstPaidAt(facts.invoices, purchase),
+    firstPaidAt: firstPaidAt(facts.invoices, purchase, facts.disputes),
     paidInAll: periods.reduce(
       (sum, { paid, isOwed, credited }) => sum + (isOwed ? 0 : paid) + creditedCents(credited),
       0,
@@ -88,7 +88,7 @@ export function termsOfInvoice(
     trialEndsAt: null,
     firstTermEndsAt: null,
     periods: [],
-    firstPaidAt: firstPaidAt([invoice], known.purchase),
+    firstPaidAt: firstPaidAt([invoice], known.purchase, known.disputes),
     paidInAll: (isOwed ? 0 : paid) + creditedCents(known.purchase?.quote.change?.parts),
     endsAt: endedAt,
     promised: 0,
@@ -176,15 +176,23 @@ function paidOf(
 
 const unpaid = { paid: 0, isOwed: false, invoiceId: null };
 
-/** Of a contract that took over from others, the first payment of the first of them. */
+/**
+ * The first payment, which may have settled a debit that the bank refused. Of a contract that took
+ * over from others, the first payment of the first of them.
+ */
 function firstPaidAt(
   invoices: readonly Stripe.Invoice[],
   purchase: Pick<Purchase, 'quote'> | null,
+  disputes: readonly DebitDispute[],
 ): number | null {
   const before = purchase?.quote.change?.first_paid_at ?? null;
   if (before !== null) return before;
   const moments = invoices
     .filter(({ status, amount_paid: amount }) => status === 'paid' && amount > 0)
     .map(({ status_transitions: { paid_at: paidAt }, created }) => (paidAt ?? created) * 1000);
-  return moments.length > 0 ? Math.min(...moments) : null;
+  const settled = disputes
+    .filter(({ invoiceId }) => invoices.some(({ id }) => id === invoiceId))
+    .flatMap(({ status, closedAt }) => (status === 'settled' ? (closedAt ?? []) : []));
+  const all = [...moments, ...settled];
+  return all.length > 0 ? Math.min(...all) : null;
 }

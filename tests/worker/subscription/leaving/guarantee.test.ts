@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 
 import { row } from '#tests/support/database.ts';
+import { openDisputeOf, saveCard, settleDispute } from '#tests/support/debits.ts';
 import { world } from '#tests/support/harness.ts';
 import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
@@ -18,7 +19,9 @@ import {
   subscriptionOf,
 } from '#tests/support/purchases.ts';
 import { keptOf } from '#tests/support/repayments.ts';
-import { advance } from '#tests/support/sandbox-clock.ts';
+import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
+import { idOf } from '#worker/id-of.ts';
+import { guaranteeEnd } from '#worker/subscription/clock/days.ts';
 import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
 import type { QuoteAnswer } from '#worker/subscription/quote/schemas.ts';
 
@@ -219,4 +222,26 @@ test('a visitor, and another person, get nothing', async ({ w }) => {
   const [person, other] = [await buy(w, 'monthly'), await buy(w, 'monthly')];
   expect(await errorOf(await claim(other, await idOfSubscription(person)))).toBe('not_found');
   expect((await subscriptionOf(person))?.status).toBe('active');
+});
+
+test('after a first debit that the bank has refused it counts from the payment that settled it', async ({
+  w,
+  person,
+}) => {
+  const { method } = await sepaMethod(w, person, ibans.failedLater);
+  await buyPlan(w, person, 'monthly', method);
+  await advance(w, 6 * day);
+  await flushDeliveries(w);
+  expect((await leavingOf(person)).guarantee).toBeNull();
+  const [contract] = (await atStripe(w, person)).subscriptions;
+  const card = await saveCard(w, idOf(contract?.customer) ?? '', 'pm_card_visa');
+  await w.stripe.subscriptions.update(contract?.id ?? '', { default_payment_method: card });
+  await settleDispute({ person }, (await openDisputeOf({ person })).id);
+  await flushDeliveries(w);
+  const settledAt = await clockOf(w);
+  const { guarantee } = await leavingOf(person);
+  expect(guarantee).toMatchObject({ ends_at: guaranteeEnd(settledAt), refund: 1339 });
+  expect((await claim(person)).status).toBe(200);
+  await w.runSchedule();
+  expect(await repaymentOf(w, person)).toMatchObject({ status: 'paid', sent: 1339 });
 });
