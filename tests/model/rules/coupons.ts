@@ -28,15 +28,19 @@ function usesOf({ purchases, grants, coupons, withdrawals }: Ledger): Use[] {
   return [...had, ...given];
 }
 
-/** Whether a purchase was withdrawn from for good: then its code can be used again. */
+/**
+ * Whether a purchase was withdrawn from for good: then its code can be used again, unless what it
+ * gave was free and was had (docs/decisions/0051).
+ */
 function isGivenBack(
   withdrawals: Ledger['withdrawals'],
-  { subscription_id: subscription, invoice_id: invoice }: PurchaseRow,
+  { subscription_id: subscription, invoice_id: invoice, quote }: PurchaseRow,
 ): boolean {
-  return withdrawals.some(
+  const isEnded = withdrawals.some(
     ({ contract_id: id, status }) =>
       id === (subscription ?? invoice) && /ending|final/.test(status),
   );
+  return isEnded && (JSON.parse(quote) as Quote).total > 0;
 }
 
 /**
