@@ -167,8 +167,13 @@ function leaveIsTrue(ledger: Ledger, { standing, subscription, accountId }: Told
       ...invoicesOf(ledger, subscription.id),
       ...ledger.invoices.filter(({ id }) => settling.has(id)),
     ];
+    // A debit that a bank still works on goes back like what is paid, once it is.
+    const isWithBank = (id: string) =>
+      ledger.charged.some(
+        ({ charge, invoice }) => invoice.id === id && charge.status === 'pending',
+      );
     const own = invoices
-      .filter(({ status }) => status === 'paid')
+      .filter(({ id, status }) => status === 'paid' || (status === 'open' && isWithBank(id)))
       .reduce((sum, { id, total }) => sum + total - givenBack(ledger, id), 0);
     const kept = own + creditedTo(ledger, subscription.id);
     return Math.max(back, refund) <= kept
