@@ -211,10 +211,10 @@ test('a debit that is with the bank is waited for, and goes back once it has arr
 
 test('a withdrawal after all periods is frozen until the desk has answered', async ({ w }) => {
   const person = await buyerOf(w, 'monthly');
-  await wait(w, 29);
+  await wait(w, 27);
   const kept = await keptOf(w, person);
   const { id } = await declare(w, '/widerrufen', { email: person.email }, signedIn(person));
-  await wait(w, 3);
+  await wait(w, 5);
   expect(await keptOf(w, person)).toBe(kept);
   const desk = await openDesk(w);
   const closing = { action_id: crypto.randomUUID(), reason: 'Die Frist ist vorbei.' };

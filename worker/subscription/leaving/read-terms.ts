@@ -140,8 +140,12 @@ export async function isOwing(
 ): Promise<boolean> {
   const known = await readKnown(ctx, contract);
   if (owedDebit(contract.id, known.disputes) !== null) return true;
-  const { periods } = await readTerms(ctx, contract.id, known);
-  return periods.some(({ isOwed }) => isOwed);
+  const { terms, invoices } = await readTermsAndInvoices(ctx, contract.id, known);
+  // A draft asks for nothing: it waits while a declaration has the contract frozen.
+  const drafts = new Set(invoices.flatMap(({ id, status }) => (status === 'draft' ? [id] : [])));
+  return terms.periods.some(
+    ({ isOwed, invoiceId }) => isOwed && (invoiceId === null || !drafts.has(invoiceId)),
+  );
 }
 
 /**
