@@ -5,6 +5,7 @@ import { askForPayout, payoutOf } from '#tests/support/deals.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import type { Operator } from '#tests/support/operators.ts';
 import { signUpPerson } from '#tests/support/people.ts';
+import { flushDeliveries } from '#tests/support/purchases.ts';
 import { keptOf, newMember, paidInvoiceOf } from '#tests/support/repayments.ts';
 import { test } from '#tests/support/test.ts';
 import { waitingAt } from '#tests/support/waiting.ts';
@@ -206,6 +207,8 @@ test('an end again and again is one sum, together with what went back before', a
   });
   expect((await post(w, first, path, { ...refund, amount: 900 }))[0]).toBe(200);
   expect((await post(w, first, at, end(1099)))[0]).toBe(200);
+  // What Stripe tells of the end is a change, too.
+  await flushDeliveries(w);
   expect((await post(w, first, at, end(1)))[0]).toBe(202);
   // An end that gives nothing back needs nobody else.
   expect((await post(w, first, at, end('none')))[0]).toBe(200);

@@ -36,8 +36,8 @@ export const couponRows: AccessRow[] = [
       const scene = await redeemer(world);
       return { ...scene, input: { code: scene.code } };
     },
-    // A known coupon that is used up also gets an answer.
-    cells: { anonymous: ['200'], other: ['200'], owner: ['200'] },
+    // A known coupon that is used up also gets an answer; whose it was, the desk sees why.
+    cells: { anonymous: ['200'], other: ['200'], owner: ['200', 'refusal'] },
   },
   {
     call: 'GET /api/sub/coupon/validate',
