@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Ledger } from '#tests/model/ledger.ts';
 import type { DisputeRow } from '#tests/model/rows.ts';
 import { isReturned } from '#tests/model/rules/at-stripe.ts';
+import { graceEnd } from '#worker/entitlement/premium.ts';
 import { idOf } from '#worker/id-of.ts';
 import { closedAt } from '#worker/subscription/contract/stripe-contract.ts';
 
@@ -75,16 +76,21 @@ export function paidNow({ subscriptions, paid, now }: Ledger): Stripe.Subscripti
 
 /**
  * Whoever settles a debt late gets the time that it has withheld: no charge falls into that time,
- * and after the end of the contract it is free Premium.
+ * and after the end of the contract it is free Premium, or its money where that goes back.
  */
 export function withheldTimeIsMadeUp(ledger: Ledger): string[] {
-  const { subscriptions, invoices, grants } = ledger;
+  const { subscriptions, invoices, grants, repayments } = ledger;
   return settledLate(ledger).flatMap((debt) => {
     const { id, contract_id: contractId, closed_at: closed, withheld } = debt;
     const subscription = subscriptions.find((one) => one.id === contractId);
     if (!subscription || closed === null || closedAt(subscription) !== null) return [];
     const endedAt = (subscription.ended_at ?? Infinity) * 1000;
     if (endedAt <= closed) {
+      // What is over with the contract goes back as money (docs/decisions/0131).
+      const hasShare = repayments.some(
+        ({ reason, invoice_id: of }) => reason === 'unused_share' && of === debt.invoice_id,
+      );
+      if (hasShare && endedAt <= graceEnd(debt.opened_at) + day) return [];
       const isGiven = grants.some(
         ({ source, reference }) => source === 'settled_debt' && reference === String(id),
       );
