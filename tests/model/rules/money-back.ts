@@ -5,6 +5,7 @@ import { invoicesOf } from '#tests/model/rules/at-stripe.ts';
 import { idOf } from '#worker/id-of.ts';
 import { noteOf } from '#worker/subscription/order/leaving-note.ts';
 import { repaymentName } from '#worker/subscription/money/payment-view.ts';
+import { owedStatuses } from '#worker/subscription/money/states.ts';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
@@ -17,6 +18,7 @@ export function promisesAreOwed({
   repayments,
   withdrawals,
   invoices,
+  disputes,
 }: Ledger): string[] {
   const isUndone = ({ status }: { status: string }) => /reopening|undone/.test(status);
   const withdrawnFrom = new Set(
@@ -29,7 +31,12 @@ export function promisesAreOwed({
         const key = `left:${subscription.id}:${invoiceId}`;
         const owed = repayments.find((row) => row.key === key);
         const isPaid = invoices.some(({ id, status }) => id === invoiceId && status === 'paid');
-        if (!owed && !isPaid) return [];
+        // Of what the bank has returned nothing goes back before it is settled (0131).
+        const isOwedToUs = disputes.some(
+          (debt) =>
+            debt.invoice_id === invoiceId && owedStatuses.some((owing) => owing === debt.status),
+        );
+        if (!owed && (!isPaid || isOwedToUs)) return [];
         const amount = reason === 'late_charge' ? null : cents;
         return owed?.amount === amount ? [] : [`${key} promises ${cents}, owes ${owed?.amount}`];
       }),
