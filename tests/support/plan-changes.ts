@@ -3,6 +3,15 @@ import { planNamed } from '#tests/support/purchases.ts';
 import type { World } from '#tests/support/world.ts';
 import type { ChangePreview } from '#worker/subscription/change/schemas.ts';
 
+/** An address in Germany, which an order of Premium for life needs. */
+export const billingAddress = {
+  country: 'DE',
+  name: 'Erika Mustermann',
+  line1: 'Weg 1',
+  postal_code: '10115',
+  city: 'Berlin',
+};
+
 /** What another plan would mean for somebody, as the page asks for it. */
 export async function previewOf(
   w: World,

@@ -7,7 +7,7 @@ import { world } from '#tests/support/harness.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import { changesTo } from '#tests/support/plan-changes.ts';
+import { billingAddress, changesTo } from '#tests/support/plan-changes.ts';
 import {
   atStripe,
   authenticate,
@@ -31,14 +31,6 @@ beforeEach(async () => {
   await w.reset();
   await toDaytime(w);
 });
-
-const billingAddress = {
-  country: 'DE',
-  name: 'Erika Mustermann',
-  line1: 'Musterweg 1',
-  postal_code: '10115',
-  city: 'Berlin',
-};
 
 /** Somebody who has bought a year, and orders Premium for life with what it is worth. */
 async function takingOver(w: World, person: Person, method: (customer: string) => Promise<string>) {

@@ -10,7 +10,7 @@ import { plain } from '#tests/support/money-mails.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
 import { mailsTo } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import { changeOrder, changesTo, previewOf } from '#tests/support/plan-changes.ts';
+import { billingAddress, changeOrder, changesTo, previewOf } from '#tests/support/plan-changes.ts';
 import {
   atStripe,
   authenticate,
@@ -117,15 +117,7 @@ test('a trial ends with the change, and only the new plan is paid', async ({ w, 
 test('lifetime costs less by the unused days, and no instalment follows', async ({ w, person }) => {
   const boughtAt = await has(w, person, 'yearly_monthly', 5);
   const credit = unused(939, boughtAt, 1, await clockOf(w));
-  const { preview, answer } = await changesTo(w, person, 'lifetime', {
-    billingAddress: {
-      country: 'DE',
-      name: 'Erika Mustermann',
-      line1: 'Weg 1',
-      postal_code: '10115',
-      city: 'Berlin',
-    },
-  });
+  const { preview, answer } = await changesTo(w, person, 'lifetime', { billingAddress });
   expect(preview).toMatchObject({ credit, total: 29_900 - credit, next_charge: null });
   expect(await invoiceOf(answer)).toMatchObject({ total: preview.total });
   await flushDeliveries(w);

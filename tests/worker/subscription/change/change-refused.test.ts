@@ -6,7 +6,7 @@ import { rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import type { Person } from '#tests/support/people.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
-import { changeOrder, changesTo, previewOf } from '#tests/support/plan-changes.ts';
+import { billingAddress, changeOrder, changesTo, previewOf } from '#tests/support/plan-changes.ts';
 import {
   buyPlan,
   errorOf,
@@ -31,14 +31,6 @@ beforeEach(async () => {
   await w.reset();
   await toDaytime(w);
 });
-
-const billingAddress = {
-  country: 'DE',
-  name: 'Erika Mustermann',
-  line1: 'Weg 1',
-  postal_code: '10115',
-  city: 'Berlin',
-};
 
 async function refused(w: World, person: Person, key = 'half_yearly') {
   const { plan_id: id } = await planNamed(w, key);
