@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 import { addDays, hourMs } from '#worker/calendar.ts';
 import { idOf } from '#worker/id-of.ts';
-import { firstDiscount } from '#worker/subscription/quote/quote.ts';
+import { firstDiscount, knownChanges } from '#worker/subscription/quote/quote.ts';
 import type { PlannedChange, Quote } from '#worker/subscription/quote/quote.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 import { isOverAPart } from '#tests/model/rules/at-stripe.ts';
@@ -51,7 +51,7 @@ export function billedAsQuoted(ledger: Ledger): string[] {
       arranged < afterTrial.created;
     const planned = JSON.parse(purchase.planned_change ?? 'null') as PlannedChange | null;
     const credited = quote.price - (quote.change?.credit ?? 0);
-    const changed = [planned, ...(planned?.earlier ?? [])].map((change) => change?.price);
+    const changed = knownChanges({ plannedChange: planned }).map((change) => change.price);
     const prices = new Set([quote.price, quote.next_plan?.price, ...changed, credited]);
     // What rests is void: nobody is asked for the share of an end that was taken back.
     const others = full.filter(

@@ -9,6 +9,7 @@ import type { Grant } from '#worker/entitlement/grant/grant.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { guaranteeEnd, withdrawalEnd } from '#worker/subscription/clock/days.ts';
 import { hasUsedGuarantee } from '#worker/subscription/contract/guarantee.ts';
+import { knownChanges } from '#worker/subscription/quote/quote.ts';
 
 /** What is done to a contract. */
 export interface Act {
@@ -239,12 +240,13 @@ function changeMeant(
   planned: Party['planned'],
   receivedAt: number,
 ): 'undo_change' | 'withdraw_change' | null {
-  const change = planned.find(({ contractId }) => contractId === id)?.plannedChange;
-  const newestFirst = change ? [change, ...(change.earlier ?? []).toReversed()] : [];
-  const meant = newestFirst.find(({ ordered_at: orderedAt, undone_at: undoneAt }) => {
-    const isOrdered = orderedAt <= receivedAt && receivedAt <= withdrawalEnd(orderedAt);
-    return isOrdered && (undoneAt === null || undoneAt >= receivedAt);
-  });
+  const order = planned.find(({ contractId }) => contractId === id);
+  const meant = knownChanges(order ?? {}).findLast(
+    ({ ordered_at: orderedAt, undone_at: undoneAt }) => {
+      const isOrdered = orderedAt <= receivedAt && receivedAt <= withdrawalEnd(orderedAt);
+      return isOrdered && (undoneAt === null || undoneAt >= receivedAt);
+    },
+  );
   if (!meant) return null;
   return meant.starts_at > receivedAt ? 'undo_change' : 'withdraw_change';
 }

@@ -23,6 +23,7 @@ import {
   selectPurchaseByContract,
   selectPurchases,
 } from '#worker/subscription/order/purchase-sql.ts';
+import { knownChanges } from '#worker/subscription/quote/quote.ts';
 
 /**
  * What the plan that a price sells would mean for the caller now. Changes nothing. Throws
@@ -85,9 +86,9 @@ async function repeatedPlan(
   key: string,
 ): Promise<PlannedAnswer | null> {
   const [row] = await selectPlannedUnder(ctx.db, id, key);
-  const last = row?.plannedChange;
-  if (last?.replaced_keys?.includes(key)) throw new AppError('purchase_expired');
-  const repeated = last && [last, ...(last.earlier ?? [])].find((one) => one.order_key === key);
+  if (!row) return null;
+  if (row.plannedChange?.replaced_keys?.includes(key)) throw new AppError('purchase_expired');
+  const repeated = knownChanges(row).find((one) => one.order_key === key);
   if (!repeated) return null;
   if (repeated.undone_at !== null) throw new AppError('purchase_expired');
   return { takes_effect: repeated.starts_at };

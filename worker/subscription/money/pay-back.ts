@@ -51,11 +51,14 @@ export async function payBack(ctx: Ctx, key: string): Promise<void> {
   const isDue = row.dueAt <= now;
   if (row.status === 'owed' && !isDue) return;
   const whole = row.amount === null && row.invoiceId === null;
-  const successors = whole ? await selectSuccessor(ctx.db, row.accountId, row.contractId) : [];
+  const { settlements, successors = [] } = await batch(ctx.db, {
+    settlements: selectSettlements(ctx.db, row),
+    successors: whole ? selectSuccessor(ctx.db, row.accountId, row.contractId) : undefined,
+  });
   // While a bank decides over what its days pay for, nobody knows what is left to go back.
   const waits = successors.some(({ status }) => isOpen(status));
   const mayPay = isDue && mayPayMore(row) && !waits;
-  const { payments, problem } = await carryOut(ctx, row, { mayPay, successors });
+  const { payments, problem } = await carryOut(ctx, row, { mayPay, settlements, successors });
   const event = waits ? null : eventOf(row, payments, problem !== null);
   const refunds = refundsOf(key, payments);
   const lost = refunds.find(({ status }) => status === 'failed');
@@ -93,6 +96,14 @@ export async function payBackSoon(ctx: Ctx, key: string): Promise<void> {
   );
 }
 
+/** What our own tables say of a repayment. */
+interface Known {
+  mayPay: boolean;
+  settlements: readonly Settlement[];
+  /** The order that takes over from the contract that goes back. */
+  successors: readonly Purchase[];
+}
+
 /**
  * Issues what is to be issued, and returns what Stripe says at the end. After each credit note only
  * its own invoice is looked at again: a contract may have many.
@@ -100,10 +111,9 @@ export async function payBackSoon(ctx: Ctx, key: string): Promise<void> {
 async function carryOut(
   ctx: Ctx,
   row: Repayment,
-  { mayPay, successors }: { mayPay: boolean; successors: readonly Purchase[] },
+  { mayPay, settlements, successors }: Known,
 ): Promise<{ payments: PaymentView[]; problem: string | null }> {
   const refused = new Map<string, { step: Step; problem: string }>();
-  const settlements = await selectSettlements(ctx.db, row);
   const keptOf = (invoiceId: string) => ({
     fees: feesIn(invoiceId, settlements),
     used: usedOf(invoiceId, successors),

@@ -92,6 +92,15 @@ export function nextPlanOf(order: {
   return standingChange(order) ?? begun ?? order.quote.next_plan;
 }
 
+/** The changes of an order's contract that are known: those that had begun, and the last one. */
+export function knownChanges({
+  plannedChange: last = null,
+}: {
+  plannedChange?: PlannedChange | null;
+}): BegunChange[] {
+  return last ? [...(last.earlier ?? []), last] : [];
+}
+
 /** The changes of an order's contract that have begun by then, the oldest first. */
 export function begunChanges(
   order: { plannedChange?: PlannedChange | null },
