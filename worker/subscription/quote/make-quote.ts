@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#worker/calendar.ts';
+import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
 import {
   billingMonths,
   cataloguePlan,
@@ -33,7 +33,7 @@ const noOffers: Offers = {
  * Calculates a contract from a plan, a person's offers and the present moment (UTC milliseconds).
  */
 export function makeQuote(plan: CataloguePlan, ownOffers: Partial<Offers>, now: number): Quote {
-  const offers = { ...noOffers, ...ownOffers };
+  const offers = withinTwoYears(plan, { ...noOffers, ...ownOffers }, now);
   const months = billingMonths(plan);
   const term = termMonths(plan);
   const moneyBackUntil = (paidAt: number) => (offers.guaranteeUsed ? null : guaranteeEnd(paidAt));
@@ -110,6 +110,18 @@ function trialEnd(plan: CataloguePlan, offers: Offers, now: number): number | nu
   if (freeTrial && 'months' in freeTrial) return monthsFromOrder(now, freeTrial.months);
   const days = freeTrial ? freeTrial.days : offers.trialAllowed ? plan.trialDays : 0;
   return days > 0 ? daysFromOrder(now, days) : null;
+}
+
+/** Stripe takes no trial of more than two years (`trial_end` in its API). */
+const longestTrialDays = 729;
+
+/** The same offers with as many extra days as a trial can still take. */
+function withinTwoYears(plan: CataloguePlan, offers: Offers, now: number): Offers {
+  const trialEndAt = trialEnd(plan, offers, now);
+  if (trialEndAt === null) return offers;
+  const left = addDays(now, longestTrialDays) - addMonths(trialEndAt, offers.giftedMonths);
+  const most = Math.max(0, Math.floor(left / dayMs));
+  return { ...offers, extraDays: Math.min(offers.extraDays, most) };
 }
 
 function addFreeTime(at: number, { giftedMonths, extraDays }: Offers): number {

@@ -57,7 +57,7 @@ const instalments = fc
   })
   .map(({ base, amount }): CataloguePlan => ({ ...base, amount }));
 
-const offers: fc.Arbitrary<Offers> = fc.record({
+const anyOffers: fc.Arbitrary<Offers> = fc.record({
   trialAllowed: fc.boolean(),
   guaranteeUsed: fc.boolean(),
   extraDays: fc.constantFrom(0, 0, 1, 3, 30, 365),
@@ -70,12 +70,15 @@ const offers: fc.Arbitrary<Offers> = fc.record({
   freeTrial: fc.oneof(
     fc.constant(null),
     fc.record({ days: fc.integer({ min: 1, max: 60 }) }),
-    fc.record({ months: fc.integer({ min: 1, max: 6 }) }),
+    fc.record({ months: fc.integer({ min: 1, max: 23 }) }),
   ),
   cancelAtPeriodEnd: fc.boolean(),
   coupon: fc.constantFrom(null, { id: 1, coupon_code: 'CODE', stripe_coupon_code: 'CODE' }),
   nextPlanKey: fc.constantFrom(null, null, 'gone', ...catalogue.map(({ key }) => key)),
 });
+
+/** A coupon gives either months on top or a trial. */
+const offers = anyOffers.map((all) => (all.freeTrial ? { ...all, giftedMonths: 0 } : all));
 
 const coupons: fc.Arbitrary<CouponRow> = fc
   .record({
@@ -176,6 +179,9 @@ describe('for any coupon, plan and moment', () => {
   });
 });
 
+/** A plan that is paid once takes no extra days. */
+const offersAtAll = (plan: CataloguePlan, days: number) => (termMonths(plan) === null ? 0 : days);
+
 describe('for any plan, offers and moment', () => {
   test('a charge is in whole cents, never negative and never above the price', () => {
     fc.assert(
@@ -190,6 +196,23 @@ describe('for any plan, offers and moment', () => {
         expect(total + discount).toBe(quote.trial_end_at === null ? price : 0);
         const takesOver = quote.next_plan?.starts_at === quote.next_charge_at;
         expect(next ?? 0).toBeLessThanOrEqual(takesOver ? (quote.next_plan?.price ?? 0) : price);
+      }),
+      many,
+    );
+  });
+
+  test('a trial ends within the two years that Stripe takes, and as late as it may', () => {
+    fc.assert(
+      fc.property(plans, offers, moments, (plan, input, now) => {
+        const quote = makeQuote(plan, input, now);
+        const { trial_end_at: trialEndAt, next_charge_at: chargeAt, ends_at: endsAt } = quote;
+        if (trialEndAt === null) expect(quote.extra_days).toBe(offersAtAll(plan, input.extraDays));
+        else {
+          const end = chargeAt ?? endsAt ?? 0;
+          expect(end).toBeLessThanOrEqual(addDays(now, 729));
+          const isWhole = quote.extra_days === input.extraDays;
+          if (!isWhole) expect(end).toBeGreaterThan(addDays(now, 728));
+        }
       }),
       many,
     );
@@ -287,7 +310,7 @@ describe('for any plan, offers and moment', () => {
           expect([quote.extra_days, months]).toEqual([0, 0]);
           return;
         }
-        expect([quote.extra_days, months]).toEqual([input.extraDays, input.giftedMonths]);
+        expect(months).toBe(input.giftedMonths);
         const inRates = quote.trial_end_at === null && termMonths(plan) !== billingMonths(plan);
         if (!inRates) {
           expect(renews).toBe(addDays(addMonths(end, months), quote.extra_days + 1));
