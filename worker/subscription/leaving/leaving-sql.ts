@@ -14,33 +14,48 @@ import type { WithdrawalStatus } from '#worker/subscription/money/states.ts';
 import { creditedKey } from '#worker/subscription/money/shared-sql.ts';
 import { repayment } from '#worker/subscription/money/table.ts';
 import { otherPurchaseOpen } from '#worker/subscription/order/purchase-sql.ts';
+import { otherSuccessorExists } from '#worker/subscription/order/shared-sql.ts';
 
 /** One withdrawal. A statement. */
 export function selectWithdrawal(db: Database, key: string) {
   return db.select().from(withdrawal).where(eq(withdrawal.key, key));
 }
 
+/** A withdrawal as it is noted. */
+type NewWithdrawal = Omit<Withdrawal, 'status' | 'updatedAt'> & {
+  /** The order that takes over from the contract and may go on beside it; null for none. */
+  successorId: string | null;
+};
+
 /**
  * Notes a withdrawal, once for its key and for its contract. Not a use of the guarantee by somebody
- * who has used it under another account: it is given once, in whatever way it is asked for. A
- * statement.
+ * who has used it under another account: it is given once, in whatever way it is asked for. Nor
+ * beside an order that has come meanwhile and takes over from the contract: its days pay for that.
+ * A statement.
  */
 export function insertWithdrawal(
   db: Database,
-  row: Omit<Withdrawal, 'status' | 'updatedAt'>,
+  { successorId, ...row }: NewWithdrawal,
   now: number,
 ) {
   return insertRow(
     db,
     withdrawal,
     { ...row, status: 'closed', updatedAt: now },
-    sql`where ${mayHave(row)}`,
+    sql`where ${mayWithdraw({ ...row, successorId })}`,
   ).onConflictDoNothing();
 }
 
-/** An SQL condition: it is no use of the guarantee, or its person is not known to have had it. */
-function mayHave({ accountId, reason }: Pick<Withdrawal, 'accountId' | 'reason'>): SQL {
-  return reason === 'guarantee' ? sql`not ${isKnownAgain(accountId, 'guarantee')}` : sql`true`;
+type Condition = Pick<NewWithdrawal, 'accountId' | 'contractId' | 'reason' | 'successorId'>;
+
+/**
+ * An SQL condition: no other order takes over from the contract, and it is no use of the guarantee,
+ * or its person is not known to have had it.
+ */
+function mayWithdraw({ accountId, contractId, reason, successorId }: Condition): SQL {
+  const isFree = sql`not ${otherSuccessorExists(accountId, contractId, successorId)}`;
+  if (reason !== 'guarantee') return isFree;
+  return sql`${isFree} and not ${isKnownAgain(accountId, 'guarantee')}`;
 }
 
 /** An SQL condition: that withdrawal is stored. */
@@ -54,13 +69,14 @@ export function isNew({
   accountId,
   contractId,
   reason,
-}: Pick<Withdrawal, 'key' | 'accountId' | 'contractId' | 'reason'>): SQL {
+  successorId,
+}: Condition & Pick<Withdrawal, 'key'>): SQL {
   const isOfGuarantee = sql`(${reason} = 'guarantee' and ${withdrawal.accountId} = ${accountId}
     and ${withdrawal.reason} = 'guarantee' and ${withdrawal.status} <> 'undone')`;
   return sql`not exists (select 1 from ${withdrawal} where ${withdrawal.key} = ${key})
     and not exists (select 1 from ${withdrawal}
       where ${withdrawal.contractId} = ${contractId} and ${withdrawal.status} <> 'undone')
-    and ${mayHave({ accountId, reason })}
+    and ${mayWithdraw({ accountId, contractId, reason, successorId })}
     and not exists (select 1 from ${withdrawal} where ${isOfGuarantee})`;
 }
 

@@ -61,18 +61,25 @@ async function giveUpUnfinishedOrder(ctx: Ctx, key: string): Promise<void> {
 /**
  * Gives up the order that somebody has left unfinished and that would change this contract: its
  * days pay for the new plan, and now they go back. Of what is paid once and is with its bank nobody
- * knows yet whether it takes over: its days are kept until then (`payBack`). Throws
- * `purchase_in_progress` while it is at work, and where it takes over: then this contract ends by
- * that, and the new one can be withdrawn from.
+ * knows yet whether it takes over: its days are kept until then (`payBack`), and its id is
+ * returned; null for none. Throws `purchase_in_progress` while it is at work, and where it takes
+ * over: then this contract ends by that, and the new one can be withdrawn from.
  */
-async function giveUpChange(ctx: Ctx, contractId: string, accountId: string): Promise<void> {
+async function giveUpChange(
+  ctx: Ctx,
+  contractId: string,
+  accountId: string,
+): Promise<string | null> {
   const [order] = await selectSuccessor(ctx.db, accountId, contractId);
-  if (!order) return;
-  if (isOpen(order.status) && (await releaseUnlessAtWork(ctx, order)) === 'given_up') return;
+  if (!order) return null;
+  if (isOpen(order.status) && (await releaseUnlessAtWork(ctx, order)) === 'given_up') return null;
   const [after] = await selectSuccessor(ctx.db, accountId, contractId);
-  if (!after || (isOpen(after.status) && after.subscriptionId === null)) return;
-  throw new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
+  if (!after) return null;
+  if (isOpen(after.status) && after.subscriptionId === null) return after.id;
+  throw inProgress();
 }
+
+const inProgress = () => new AppError('purchase_in_progress', { retryAfterSeconds: 5 });
 
 /** Longer than the call that notes a withdrawal works on it: then the scheduled run goes on. */
 const leaseMs = minuteMs;
@@ -91,7 +98,8 @@ type Declared = Pick<Withdrawal, 'key' | 'reason' | 'receivedAt' | 'finalAt'> & 
  * Returns the withdrawal from that contract, an earlier one if there is one. What fails at Stripe
  * is left to the scheduled run. The letter about what came by a form is the form's; the guarantee
  * used in the account has its own here. Throws `not_found` if the person has used the guarantee for
- * another contract, also under another account.
+ * another contract, also under another account, and `purchase_in_progress` while another plan takes
+ * over from it.
  */
 export async function withdrawContract(
   ctx: Ctx,
@@ -100,7 +108,9 @@ export async function withdrawContract(
 ): Promise<Withdrawal> {
   const { key, reason, receivedAt, finalAt } = declared;
   const now = ctx.clock.now();
-  const row = { ...declared, accountId, contractId, lookAt: now + leaseMs };
+  const [standing] = await selectWithdrawalFrom(ctx.db, contractId);
+  const successorId = standing ? null : await giveUpChange(ctx, contractId, accountId);
+  const row = { ...declared, accountId, contractId, successorId, lookAt: now + leaseMs };
   const tells = reason === 'guarantee' && !isByForm;
   const number = tells ? await numberOfContract(ctx, contractId) : null;
   const told = { contractId, number, receivedAt };
@@ -113,11 +123,9 @@ export async function withdrawContract(
     invoiceId,
   });
   const [purchase] = await selectPurchaseByContract(ctx.db, contractId);
-  const [standing] = await selectWithdrawalFrom(ctx.db, contractId);
-  if (!standing) await giveUpChange(ctx, contractId, accountId);
   // The days that paid for this contract are of its own order, not of a later change.
   const credited = invoices ? [] : (purchase?.quote.change?.parts ?? []);
-  const { queued, rows } = await batch(ctx.db, {
+  const { queued, rows, successors } = await batch(ctx.db, {
     queued: queueLetters(ctx, accountId, letters),
     noted: insertWithdrawal(ctx.db, row, now),
     owed: (invoices ?? [null]).map(owedOf).map((one) => owe(ctx.db, one, now, isNoted(key))),
@@ -134,8 +142,11 @@ export async function withdrawContract(
         ? rememberMailbox(ctx.db, { what: 'guarantee', accountId }, now, isNoted(key))
         : undefined,
     rows: selectWithdrawalFrom(ctx.db, contractId),
+    successors: selectSuccessor(ctx.db, accountId, contractId),
   });
   const [noted] = rows;
+  const isOvertaken = successors.some(({ id }) => id !== successorId);
+  if (!noted && isOvertaken) throw inProgress();
   if (!noted) throw new AppError('not_found');
   postLetters(ctx, letters, queued);
   if (noted.status !== 'final') await carryOnWithdrawalSoon(ctx, noted);

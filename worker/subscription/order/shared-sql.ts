@@ -28,17 +28,25 @@ export function selectOpenPurchase(db: Database, accountId: string | SQL<string>
  * one. A statement.
  */
 export function selectSuccessor(db: Database, accountId: string | SQL<string>, contractId: string) {
-  const statuses = [...openStatuses, 'completed'] as const;
   return db
     .select()
     .from(purchase)
-    .where(
-      and(
-        eq(purchase.accountId, accountId),
-        eq(purchase.changesFrom, contractId),
-        inArray(purchase.status, statuses),
-      ),
-    );
+    .where(and(eq(purchase.accountId, accountId), takesOverFrom(contractId)));
+}
+
+/** An SQL condition: an order other than that one takes over from that contract. */
+export function otherSuccessorExists(
+  accountId: string,
+  contractId: string,
+  otherThan: string | null,
+): SQL {
+  const own = and(eq(purchase.accountId, accountId), takesOverFrom(contractId));
+  return sql`exists (select 1 from ${purchase} where ${own} and ${purchase.id} is not ${otherThan})`;
+}
+
+function takesOverFrom(contractId: string): SQL | undefined {
+  const statuses = [...openStatuses, 'completed'] as const;
+  return and(eq(purchase.changesFrom, contractId), inArray(purchase.status, statuses));
 }
 
 /** That person's order under that key, and one that is not concluded. A statement. */

@@ -4,6 +4,7 @@ import { charges, moveTo } from '#tests/support/coupon-purchases.ts';
 import { rows } from '#tests/support/database.ts';
 import { saveBankAccount } from '#tests/support/debits.ts';
 import { world } from '#tests/support/harness.ts';
+import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
@@ -24,6 +25,7 @@ import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { addDays } from '#worker/calendar.ts';
 import { idOf } from '#worker/id-of.ts';
+import { insertWithdrawal } from '#worker/subscription/leaving/leaving-sql.ts';
 
 // The clock moves for all people in the world.
 beforeEach(async () => {
@@ -98,4 +100,30 @@ test('after the bank has agreed to the change, what paid for it does not go back
   expect(await subscriptionOf(person)).toMatchObject({ status: 'active', onetimepay: true });
   // All of it can still go back: with the contract that it has paid for.
   expect((await leavingOf(person)).withdrawal?.refund).toBe(9948 + 19_952);
+});
+
+test('a withdrawal that has not seen an order which takes over from its contract is not noted', async ({
+  w,
+  person,
+}) => {
+  const { before } = await takingOver(w, person, async () => 'pm_card_authenticationRequired');
+  const ctx = await contextInterruptedAtStripe(w, {}, person);
+  const at = ctx.clock.now();
+  const [order] = await rows<{ id: string; account_id: string }>(
+    w,
+    'select id, account_id from purchase where changes_from is not null',
+  );
+  const withdrawal = {
+    key: `guarantee:${before}`,
+    accountId: order?.account_id ?? '',
+    contractId: before,
+    reason: 'guarantee',
+    receivedAt: at,
+    finalAt: at,
+    lookAt: at,
+  } as const;
+  await insertWithdrawal(ctx.db, { ...withdrawal, successorId: null }, at);
+  expect(await rows(w, 'select key from withdrawal')).toEqual([]);
+  await insertWithdrawal(ctx.db, { ...withdrawal, successorId: order?.id ?? '' }, at);
+  expect(await rows(w, 'select key from withdrawal')).toEqual([{ key: withdrawal.key }]);
 });

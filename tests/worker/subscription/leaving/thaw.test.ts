@@ -21,7 +21,8 @@ test('what is just being ended is not charged when a freeze is lifted', async ({
   // Somebody has withdrawn for good, and that call was cut off before Stripe heard of it.
   const key = `LW-${crypto.randomUUID()}`;
   const times = { receivedAt: now, finalAt: now, lookAt: now + 60_000 };
-  const withdrawal = { key, accountId, contractId, reason: 'withdrawal', ...times } as const;
+  const named = { key, accountId, contractId, successorId: null };
+  const withdrawal = { ...named, reason: 'withdrawal', ...times } as const;
   await insertWithdrawal(ctx.db, withdrawal, now);
   await moveWithdrawal(ctx.db, key, { from: 'closed', to: 'ending', lookAt: now + 60_000 }, now);
   await thawContracts(ctx, id);
