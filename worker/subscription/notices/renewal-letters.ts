@@ -157,7 +157,7 @@ export function contractEndsSoonLetter(
       subject: `Dein Abo bei ${product.name} endet am ${day}`,
       heading: 'Dein Abo endet bald',
       blocks: [
-        `Dein Abo endet am ${day}, wie es vereinbart ist. Bis dahin bleibt Premium frei; Du brauchst nichts zu tun.`,
+        `Dein Abo endet am ${day}, wie es vereinbart ist. Bis dahin ändert sich nichts; für das Ende brauchst Du nichts zu tun.`,
         `Danach lernst Du ${freely}. Dein Konto bleibt, mit Deinen Rechnungen und Unterlagen.`,
         'Hast Du es Dir anders überlegt, kannst Du die Kündigung bis dahin in Deinem Konto mit „Abo reaktivieren“ zurücknehmen.',
         toSubscription(origin),
