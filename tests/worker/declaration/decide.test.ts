@@ -76,7 +76,7 @@ const nobody: Party = {
   contracts: [],
   grants: [],
   purchase: null,
-  planned: [],
+  ordered: [],
   withdrawals: [],
   isGuaranteeKnown: false,
 };
@@ -190,6 +190,19 @@ test.each([
   expect(wordsOf(decide(question))).toBe(words);
 });
 
+test.each(['withdrawal', 'cancellation'] as const)(
+  'a %s ends nothing that was ordered after it, in the same second',
+  (door) => {
+    // Stripe counts seconds.
+    const bought = contract(0);
+    const contractId = bought.id;
+    const ordered = [{ contractId, orderedAt: at + 1, plannedChange: null }];
+    const found = { party: { ...nobody, contracts: [bought], ordered }, numbered: null };
+    const question = { door, meant: meantBy(null), receivedAt: at, signedInId: 'owner', found };
+    expect(wordsOf(decide(question))).toBe('desk: no_match');
+  },
+);
+
 const change: PlannedChange = {
   key: 'monthly',
   name: 'Premium, 1 Monat',
@@ -226,11 +239,12 @@ test.each<[string, Partial<PlannedChange>, string, string]>([
   ['was ordered long ago', { ordered_at: at - 20 * day, starts_at: at - day }, late, late],
   ['was ordered afterwards', { ordered_at: at + 1 }, late, late],
 ])('after all other periods, a change of plan that %s', (_what, changed, signedIn, byMail) => {
-  const contracts = [contract(60)];
-  const planned = [
-    { contractId: contracts[0]?.id ?? '', plannedChange: { ...change, ...changed } },
+  const contracts = [contract(60)] as const;
+  const [{ id: contractId }] = contracts;
+  const ordered = [
+    { contractId, orderedAt: at - 60 * day, plannedChange: { ...change, ...changed } },
   ];
-  const party: Party = { ...nobody, contracts, planned };
+  const party: Party = { ...nobody, contracts, ordered };
   const asked = (signedInId: string | null) =>
     wordsOf(
       decide({

@@ -85,7 +85,7 @@ export function decide(question: Question): Decision {
     accountId: party.accountId,
     certainty: isCertain ? ('certain' as const) : ('probable' as const),
   };
-  const meantOnes = numbered ? [numbered] : isOrderNumbered ? [] : party.contracts;
+  const meantOnes = numbered ? [numbered] : isOrderNumbered ? [] : contractsMeant(question, party);
   const running = meantOnes.filter(isRunning);
   if (running.length === 0) {
     return { ...decision, ...withoutContract(question, party, { meantOnes, order, isCertain }) };
@@ -132,6 +132,14 @@ function isRunning({ status }: ContractRow): boolean {
 function orderMeant({ receivedAt, found: { numbered } }: Question, { purchase }: Party) {
   if (!purchase || purchase.createdAt > receivedAt) return null;
   return numbered === null || numbered.number === purchase.number ? purchase : null;
+}
+
+/** Nobody can mean a contract that they order only afterwards. */
+function contractsMeant({ receivedAt }: Question, { contracts, ordered }: Party) {
+  return contracts.filter(({ id, purchasedAt }) => {
+    const order = ordered.find(({ contractId }) => contractId === id);
+    return (order?.orderedAt ?? purchasedAt) <= receivedAt;
+  });
 }
 
 function storesOf({ receivedAt }: Question, { grants }: Party): Grant[] {
@@ -196,7 +204,7 @@ function withdrawing(
   const kind = periodOf(contract, question.receivedAt, party);
   if (kind !== null && isCertain) return { acts: [{ do: kind, contract }], desk: [] };
   const freezes = freezing(question, [contract], kind);
-  const change = kind === null ? changeMeant(contract, party.planned, question.receivedAt) : null;
+  const change = kind === null ? changeMeant(contract, party.ordered, question.receivedAt) : null;
   if (change !== null && isCertain) return { acts: [{ do: change, contract }], desk: [] };
   if (change !== null) return { asks: true, freezes, desk: ['probable_withdrawal'] };
   if (kind === null) return { freezes, desk: ['late_withdrawal'] };
@@ -237,10 +245,10 @@ function periodOf(
  */
 function changeMeant(
   { id }: ContractRow,
-  planned: Party['planned'],
+  ordered: Party['ordered'],
   receivedAt: number,
 ): 'undo_change' | 'withdraw_change' | null {
-  const order = planned.find(({ contractId }) => contractId === id);
+  const order = ordered.find(({ contractId }) => contractId === id);
   const meant = knownChanges(order ?? {}).findLast(
     ({ ordered_at: orderedAt, undone_at: undoneAt }) => {
       const isOrdered = orderedAt <= receivedAt && receivedAt <= withdrawalEnd(orderedAt);

@@ -20,7 +20,7 @@ import type { Withdrawal } from '#worker/subscription/contract/shared-sql.ts';
 import {
   selectOpenPurchase,
   selectOrder,
-  selectPlannedOf,
+  selectOrderedOf,
 } from '#worker/subscription/order/shared-sql.ts';
 
 /** A person whose contract may be meant, and everything of theirs that can be ended. */
@@ -30,8 +30,8 @@ export interface Party {
   grants: readonly Grant[];
   /** An order that is not concluded yet, or that this declaration has had given up. */
   purchase: OpenPurchase | null;
-  /** The changes of plan that they have planned. */
-  planned: Awaited<ReturnType<typeof selectPlannedOf>>;
+  /** When they have ordered their contracts, and the changes of plan that they have planned. */
+  ordered: Awaited<ReturnType<typeof selectOrderedOf>>;
   /** What they have withdrawn from, and whether another account has had their guarantee. */
   withdrawals: readonly Pick<Withdrawal, 'contractId' | 'reason' | 'status'>[];
   isGuaranteeKnown: boolean;
@@ -98,7 +98,7 @@ function ofParty(db: Ctx['db'], accountId: string | SQL<string>) {
     contracts: selectContracts(db, accountId),
     grants: selectGrants(db, accountId),
     purchases: selectOpenPurchase(db, accountId),
-    planned: selectPlannedOf(db, accountId),
+    ordered: selectOrderedOf(db, accountId),
     withdrawals: selectWithdrawals(db, accountId),
     spent: selectSpent(db, accountId),
   };
@@ -109,10 +109,11 @@ type Rows = {
 } & { noted: readonly OpenPurchase[] };
 
 function partyIn(accountId: string, { purchases, noted, spent, ...rows }: Rows): Party {
-  const { contracts, grants, planned, withdrawals } = rows;
+  const { contracts, grants, ordered, withdrawals } = rows;
   const purchase = purchases[0] ?? givenUp(noted, accountId);
   const isGuaranteeKnown = spent[0]?.guarantee === 1;
-  return { accountId, contracts, grants, purchase, planned, withdrawals, isGuaranteeKnown };
+  const own = { contracts, grants, purchase, ordered, withdrawals };
+  return { accountId, ...own, isGuaranteeKnown };
 }
 
 /** The order that was noted, if it was given up since. */

@@ -10,6 +10,7 @@ import { itemJob } from '#worker/schedule/item-job.ts';
 import { monthsFromOrder } from '#worker/subscription/clock/days.ts';
 import { afterDiscount, arrangeDiscount } from '#worker/subscription/contract/arrange-discount.ts';
 import { arrangeNextPlan } from '#worker/subscription/contract/arrange-next-plan.ts';
+import { goesOnFromShare, hasMadeUp } from '#worker/subscription/contract/paid-share.ts';
 import { givesTime, needsFollowUp } from '#worker/subscription/contract/quoted-contract.ts';
 import { endsTooSoon, minimumTermEnd } from '#worker/subscription/contract/schedule.ts';
 import {
@@ -160,9 +161,10 @@ async function moveCharge(
  */
 function givenUntil(
   { quote, createdAt }: Purchase,
-  { items, start_date: start }: Stripe.Subscription,
+  subscription: Stripe.Subscription,
   now: number,
 ): number {
+  const { items, start_date: start } = subscription;
   const item = items.data[0];
   const quoted = quote.next_charge_at ?? quote.ends_at ?? 0;
   // An order that was carried on much later has begun when what it was quoted is over.
@@ -171,7 +173,9 @@ function givenUntil(
   const end = item.current_period_end * 1000;
   const charged = monthsBetween(start * 1000, end);
   const days = [createdAt, start * 1000].map((from) => monthsFromOrder(from, charged));
-  const moved = quote.moves_charge ? days.find((at) => at > now) : undefined;
+  // What a debt has withheld was added to the period: it ends on no day of the order any more.
+  const keepsDay = !hasMadeUp(subscription) && !goesOnFromShare(subscription);
+  const moved = quote.moves_charge && keepsDay ? days.find((at) => at > now) : undefined;
   const periodEnd = moved ?? end;
   return addDays(addMonths(periodEnd, quote.gifted_months), quote.extra_days);
 }

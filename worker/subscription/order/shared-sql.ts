@@ -140,6 +140,19 @@ export function selectPlannedOf(db: Database, accountId: string | SQL<string>) {
     .where(and(eq(purchase.accountId, accountId), isNotNull(plannedChange)));
 }
 
+/**
+ * What a person has ordered: for which contract, when (UTC milliseconds), and the changes of its
+ * plan that are planned, or were. A statement.
+ */
+export function selectOrderedOf(db: Database, accountId: string | SQL<string>) {
+  const { subscriptionId, invoiceId, createdAt: orderedAt, plannedChange } = purchase;
+  const contractId = sql<string | null>`coalesce(${subscriptionId}, ${invoiceId})`;
+  return db
+    .select({ contractId: contractId.as('contract_id'), orderedAt, plannedChange })
+    .from(purchase)
+    .where(eq(purchase.accountId, accountId));
+}
+
 /** The ids at Stripe that the orders of a person have, and their own. A subquery. */
 export function orderedObjects(accountId: string): SQL {
   const { id, subscriptionId, invoiceId, intentId } = purchase;
