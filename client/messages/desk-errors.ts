@@ -7,6 +7,8 @@ const errors: Record<string, string> = {
   already_decided: 'Das hat inzwischen jemand anders entschieden.',
   already_changed:
     'Das hat inzwischen jemand anders geändert. Deine Eingaben stehen noch da; lade die Seite neu, um den neuen Stand zu sehen.',
+  purchase_in_progress:
+    'Dazu läuft noch eine Bestellung oder eine Zahlung. Warte, bis sie entschieden ist.',
   form_data_invalid: 'Bitte wähle eine Datei aus.',
   invalid_file: 'Das ist kein Bild als PNG, WebP oder JPEG.',
   file_too_large: 'Die Datei ist zu groß.',

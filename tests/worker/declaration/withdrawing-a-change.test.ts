@@ -8,7 +8,7 @@ import { world } from '#tests/support/harness.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
 import { mailsTo } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
-import { changesTo } from '#tests/support/plan-changes.ts';
+import { billingAddress, changesTo } from '#tests/support/plan-changes.ts';
 import {
   atStripe,
   buyPlan,
@@ -76,6 +76,38 @@ test('withdrawn from after it has begun, what was paid for the new plan goes bac
   ]);
   const { subscriptions } = await atStripe(w, person);
   expect(subscriptions.every(({ status }) => status === 'canceled')).toBe(true);
+});
+
+test('what was paid for a changed plan does not go back while it pays for another order', async ({
+  w,
+  person,
+}) => {
+  await moveTo(w, await changing(w, person), 2 * 86_400);
+  const [contract] = (await atStripe(w, person)).subscriptions;
+  const customer = idOf(contract?.customer) ?? '';
+  const method = await saveBankAccount(w, customer, ibans.paidLater);
+  const bySepa = { payment_method_id: method, billingAddress };
+  const { preview } = await changesTo(w, person, 'lifetime', bySepa);
+  expect(preview.credit).toBeGreaterThan(0);
+  const [{ number } = { number: '' }] = await rows<{ number: string }>(
+    w,
+    "select number from contract where plan_key = 'monthly'",
+  );
+  const typed = { email: person.email, contract: number };
+  const { id } = await declare(w, '/widerrufen', typed, signedIn(person));
+  expect(await stepsOf(w, id)).toContain('withdrawn');
+  await flushDeliveries(w);
+  await w.runSchedule();
+  const backOf = () => rows(w, 'select sent, status from repayment');
+  expect(await backOf()).toEqual([{ sent: 0, status: 'owed' }]);
+  for (const days of [12, 2]) {
+    await moveTo(w, addDays(await clockOf(w), days));
+    await w.runSchedule();
+    await flushDeliveries(w);
+  }
+  // Of what the bank has agreed to, the credit is paid with it.
+  const back = 1339 - preview.credit;
+  expect(await backOf()).toEqual([{ sent: back, status: back > 0 ? 'paid' : 'nothing' }]);
 });
 
 test('while the bank has the first debit of the new plan, nothing goes back from what it does not pay', async ({

@@ -1,12 +1,15 @@
 import { expect } from 'vitest';
 
 import { row, rows } from '#tests/support/database.ts';
+import { saveBankAccount } from '#tests/support/debits.ts';
 import { disturb, endFaults, longerThanRetries } from '#tests/support/faults.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import type { Operator } from '#tests/support/operators.ts';
+import { ibans } from '#tests/support/payment-methods.ts';
 import { mailsTo } from '#tests/support/people.ts';
-import { flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
-import { keptOf, newMember, owed } from '#tests/support/repayments.ts';
+import { billingAddress, changesTo } from '#tests/support/plan-changes.ts';
+import { atStripe, errorOf, flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
+import { customerOf, keptOf, newMember, owed } from '#tests/support/repayments.ts';
 import type { Member } from '#tests/support/repayments.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
@@ -256,3 +259,23 @@ async function statusAndError(asked: Promise<Response>): Promise<[number, unknow
   const answer = await asked;
   return [answer.status, ((await answer.json()) as { error?: unknown }).error];
 }
+
+test('while its days may pay for another order, no money of a contract goes back', async ({
+  w,
+}) => {
+  const here = await scene(w);
+  const { desk, member, at } = here;
+  const method = await saveBankAccount(w, await customerOf(w, member.person), ibans.paidLater);
+  await changesTo(w, member.person, 'lifetime', { payment_method_id: method, billingAddress });
+  await flushDeliveries(w);
+  expect(await previewOf(here, 'now', 'share')).toEqual({ error: 'purchase_in_progress' });
+  for (const refund of ['share', 500]) {
+    const answer = await desk.post(at, end(here, 'now', refund));
+    expect(await errorOf(answer)).toBe('purchase_in_progress');
+  }
+  const statuses = async () =>
+    (await atStripe(w, member.person)).subscriptions.map(({ status }) => status);
+  expect(await statuses()).toEqual(['active']);
+  await desk.act<CancellationAnswer>(at, end(here, 'now', 'none'));
+  expect(await statuses()).toEqual(['canceled']);
+});

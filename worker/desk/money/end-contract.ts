@@ -9,6 +9,7 @@ import {
   backInAll,
   backOf,
   planFor,
+  refuseIfChanging,
   refuseIfEnding,
   running,
   wishOf,
@@ -25,6 +26,7 @@ import { AppError } from '#worker/errors.ts';
 import { endByDeskSoon } from '#worker/subscription/leaving/cancel-contract.ts';
 import { payBackSoon } from '#worker/subscription/money/pay-back.ts';
 import { hasNoNewRepayment, owe } from '#worker/subscription/money/shared-sql.ts';
+import { otherSuccessorExists, selectSuccessor } from '#worker/subscription/order/shared-sql.ts';
 
 /** For how long the call that notes an end works on it; then the scheduled run goes on. */
 const leaseMs = minuteMs;
@@ -34,9 +36,10 @@ const leaseMs = minuteMs;
  * is not used, or a sum. The end is noted together with the audit row; if what follows at Stripe is
  * cut off, the scheduled run goes on. Its owner is told. Throws `not_found`, `no_term_end` for a
  * plan that is paid once, `already_decided` for a contract that has ended, `already_changed` if
- * another call has changed it meanwhile or an end of it is still under way, which goes on then, and
- * `invalid_request` (422) for a day that is over or a sum that is more than was paid. If what goes
- * back wants two operators, the end only waits, unless another one has `asked` for it.
+ * another call has changed it meanwhile or an end of it is still under way, which goes on then,
+ * `purchase_in_progress` where money would go back while an order is open that takes over from it,
+ * and `invalid_request` (422) for a day that is over or a sum that is more than was paid. If what
+ * goes back wants two operators, the end only waits, unless another one has `asked` for it.
  */
 export async function endContract(
   ctx: DeskCtx,
@@ -52,6 +55,7 @@ export async function endContract(
     audit: selectAction(db, actionId),
     contracts: selectContracts(db, accountId),
     lastActions: selectLastAction(db, 'contract', contractId),
+    successors: selectSuccessor(db, accountId, contractId),
   });
   const pending = pendingIn(rows.audit);
   if (pending) return pending;
@@ -59,6 +63,7 @@ export async function endContract(
   const repeated = isRepeated(newAction(ctx, { ...about, accountId, details: {} }), rows.audit);
   if (repeated) return carryOn(ctx, contractId, key, rows.audit);
   const contract = running(rows.contracts, contractId, rows.lastActions);
+  refuseIfChanging(rows.successors, refund);
   if (contract.deskEnd !== null) await endByDeskSoon(ctx, contractId);
   refuseIfEnding(contract);
   const plan = await planFor(ctx, contract, input, now);
@@ -75,12 +80,15 @@ export async function endContract(
   const by = asked && { asked_by: asked.by };
   const details = { when, ends_at: plan.leaving.accessUntil, amount: back, reason, ...by };
   const sum = typeof refund === 'number' ? refund : null;
+  const isFree =
+    refund === 'none' ? sql`true` : sql`not ${otherSuccessorExists(accountId, contractId, null)}`;
   const { outcome, auditRow } = await runAction(
     ctx,
     newAction(ctx, { ...about, accountId, details: { ...details, number: contract.number } }),
     {
       // Of two acts at once the later one has not seen the sum of the earlier one.
-      onlyIf: sql`${isContractUnchanged(contract)} and ${hasNoNewRepayment(accountId, plan.known)}`,
+      onlyIf: sql`${isContractUnchanged(contract)} and ${isFree}
+        and ${hasNoNewRepayment(accountId, plan.known)}`,
       write: (onlyIf) => ({
         // The key at Stripe has letters and digits only.
         end: writeDeskEnd(

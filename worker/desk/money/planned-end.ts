@@ -17,6 +17,9 @@ import { dayOfDate, lastMoment } from '#worker/subscription/clock/days.ts';
 import type { EndWish } from '#worker/subscription/clock/leave.ts';
 import { planByDesk } from '#worker/subscription/leaving/cancel-contract.ts';
 import type { PlannedByDesk } from '#worker/subscription/leaving/cancel-contract.ts';
+import { isOpen } from '#worker/subscription/order/life.ts';
+import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
+import { selectSuccessor } from '#worker/subscription/order/shared-sql.ts';
 
 /* What an end of a contract by the desk means, before it is made. Amounts in cents. */
 
@@ -31,11 +34,13 @@ export async function previewEnd(
   { accountId, contractId }: { accountId: string; contractId: string },
   wanted: CancellationQuery,
 ): Promise<CancellationPreview> {
-  const { contracts, lastActions } = await batch(ctx.db, {
+  const { contracts, lastActions, successors } = await batch(ctx.db, {
     contracts: selectContracts(ctx.db, accountId),
     lastActions: selectLastAction(ctx.db, 'contract', contractId),
+    successors: selectSuccessor(ctx.db, accountId, contractId),
   });
   const contract = running(contracts, contractId, lastActions);
+  refuseIfChanging(successors, wanted.refund);
   refuseIfEnding(contract);
   const plan = await planFor(ctx, contract, wanted, ctx.clock.now());
   const { leaving, charges, mostBack } = plan;
@@ -53,6 +58,18 @@ export function running(
   if (!isLive(contract.status)) throw alreadyDecidedError(contract.status, last?.operator ?? null);
   if (contract.oneTime) throw new AppError('no_term_end');
   return contract;
+}
+
+/**
+ * The days that would go back pay for the contract that takes over, if its order comes to be.
+ * Throws `purchase_in_progress`.
+ */
+export function refuseIfChanging(
+  successors: readonly Pick<Purchase, 'status'>[],
+  refund: Wanted['refund'],
+): void {
+  const isChanging = refund !== 'none' && successors.some(({ status }) => isOpen(status));
+  if (isChanging) throw new AppError('purchase_in_progress');
 }
 
 /**

@@ -50,10 +50,11 @@ export async function payBack(ctx: Ctx, key: string): Promise<void> {
   const now = ctx.clock.now();
   const isDue = row.dueAt <= now;
   if (row.status === 'owed' && !isDue) return;
-  const whole = row.amount === null && row.invoiceId === null;
+  // What pays for another contract was left out of a fixed sum when that was noted.
+  const isEverything = row.amount === null;
   const { settlements, successors = [] } = await batch(ctx.db, {
     settlements: selectSettlements(ctx.db, row),
-    successors: whole ? selectSuccessor(ctx.db, row.accountId, row.contractId) : undefined,
+    successors: isEverything ? selectSuccessor(ctx.db, row.accountId, row.contractId) : undefined,
   });
   // While a bank decides over what its days pay for, nobody knows what is left to go back.
   const waits = successors.some(({ status }) => isOpen(status));
