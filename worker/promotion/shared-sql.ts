@@ -103,10 +103,21 @@ export function redemptionExists(id: string): SQL {
   return sql`exists (select 1 from ${redemption} where ${redemption.id} = ${id})`;
 }
 
-/** Lets the coupon of a purchase be used again whose contract was withdrawn from. A statement. */
+/**
+ * Lets the coupon of a purchase be used again whose contract was withdrawn from. Not a free trial:
+ * it was had, and would begin anew with every withdrawal. A statement.
+ */
 export function releaseRedemption(db: Database, purchaseId: string, now: number) {
+  const isTrial = sql`exists (select 1 from ${coupon}
+    where ${coupon.id} = ${redemption.couponId} and ${coupon.type} = 'free_trial')`;
   return db
     .update(redemption)
     .set({ status: 'released', updatedAt: now })
-    .where(and(eq(redemption.purchaseId, purchaseId), ne(redemption.status, 'released')));
+    .where(
+      and(
+        eq(redemption.purchaseId, purchaseId),
+        ne(redemption.status, 'released'),
+        sql`not ${isTrial}`,
+      ),
+    );
 }

@@ -173,8 +173,8 @@ async function reopen(ctx: Ctx, row: Withdrawal): Promise<void> {
 
 /**
  * From now on it cannot be undone. The contract's coupon can be used again, and what it gave ends
- * with the contract; one whose free time has been used is used up, else it would begin anew with
- * every withdrawal. Returns whether it was not undone before.
+ * with the contract; one by which the first time was free is used up, else that would begin anew
+ * with every withdrawal. Returns whether it was not undone before.
  */
 async function begin(ctx: Ctx, { key, contractId }: Withdrawal): Promise<boolean> {
   const now = ctx.clock.now();
@@ -182,7 +182,7 @@ async function begin(ctx: Ctx, { key, contractId }: Withdrawal): Promise<boolean
   const { moved } = await batch(ctx.db, {
     moved: moveWithdrawal(ctx.db, key, { from: 'closed', to: 'ending', lookAt: now }, now),
     coupon:
-      purchase && purchase.quote.total > 0
+      purchase && purchase.quote.discount < purchase.quote.price
         ? releaseRedemption(ctx.db, purchase.id, now)
         : undefined,
   });

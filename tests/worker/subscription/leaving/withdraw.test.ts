@@ -279,6 +279,16 @@ test('the coupon of a contract can be used again after a withdrawal', async ({ w
   expect(used?.status).toBe('released');
 });
 
+test("a discount is not used up by whoever withdraws in the plan's own trial", async ({ w }) => {
+  const discount = { type: 'discount', percentOff: 50 } as const;
+  const { person, coupon, quote } = await buyWithCoupon(w, 'yearly_trial', discount);
+  expect(quote).toMatchObject({ total: 0, discount: 0 });
+  await withdraw(w, { person, contract: await contractOf(w, person) }, 0);
+  await flushDeliveries(w);
+  const text = 'select status from redemption where coupon_id = ?';
+  expect((await row<{ status: string }>(w, text, coupon.id))?.status).toBe('released');
+});
+
 test('a free trial by coupon is had once, whoever withdraws from it', async ({ w }) => {
   const trial = { type: 'free_trial', data: { days: 14 } } as const;
   const { person, coupon } = await buyWithCoupon(w, 'yearly', trial);
