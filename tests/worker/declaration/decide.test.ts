@@ -103,7 +103,14 @@ function decided(door: Door, row: keyof typeof rows, sender: keyof typeof sender
   const { signedInId, typed } = senders[sender];
   const numbered = contracts.find((one) => one.number === typed) ?? null;
   const meant = meantBy(typed);
-  return decide({ door, meant, signedInId, receivedAt: at, found: { party, numbered } });
+  return decide({
+    door,
+    meant,
+    signedInId,
+    receivedAt: at,
+    sentAt: at,
+    found: { party, numbered },
+  });
 }
 
 /** A decision in one word for each thing that it does. */
@@ -161,7 +168,7 @@ describe.each(Object.keys(table) as Door[])('a %s', (door) => {
 
     test('by a press of its owner', () => {
       const party: Party = { ...nobody, ...rows[row] };
-      const question = { door, meant: meantBy(null), receivedAt: at };
+      const question = { door, meant: meantBy(null), receivedAt: at, sentAt: at };
       expect(wordsOf(decideForOwner(question, party))).toBe(table[door][row][0]);
     });
   });
@@ -174,7 +181,12 @@ test.each([
   const ended = contract(90, { id: 'sub_0', number: 'LX-CCCCCCCCCC', status: 'canceled' });
   const party = { ...nobody, contracts: [ended], purchase };
   const found = { party, numbered: typed === null ? null : ended };
-  const question = { door: 'withdrawal', meant: meantBy(typed), receivedAt: at } as const;
+  const question = {
+    door: 'withdrawal',
+    meant: meantBy(typed),
+    receivedAt: at,
+    sentAt: at,
+  } as const;
   const decision = decide({ ...question, signedInId: 'owner', found });
   expect([decision.givesUp, decision.asksAbout]).toEqual([null, null]);
 });
@@ -186,7 +198,14 @@ test.each([
   const numbered = contract(2, { accountId: 'another' });
   const party = nobody;
   const found = { party, numbered };
-  const question = { door, meant: meantBy(number), receivedAt: at, signedInId: null, found };
+  const question = {
+    door,
+    meant: meantBy(number),
+    receivedAt: at,
+    sentAt: at,
+    signedInId: null,
+    found,
+  };
   expect(wordsOf(decide(question))).toBe(words);
 });
 
@@ -198,7 +217,14 @@ test.each(['withdrawal', 'cancellation'] as const)(
     const contractId = bought.id;
     const ordered = [{ contractId, orderedAt: at + 1, plannedChange: null }];
     const found = { party: { ...nobody, contracts: [bought], ordered }, numbered: null };
-    const question = { door, meant: meantBy(null), receivedAt: at, signedInId: 'owner', found };
+    const question = {
+      door,
+      meant: meantBy(null),
+      receivedAt: at,
+      sentAt: at,
+      signedInId: 'owner',
+      found,
+    };
     expect(wordsOf(decide(question))).toBe('desk: no_match');
   },
 );
@@ -252,6 +278,7 @@ test.each<[string, Partial<PlannedChange>, string, string]>([
         meant: meantBy(null),
         signedInId,
         receivedAt: at,
+        sentAt: at,
         found: { party, numbered: null },
       }),
     );

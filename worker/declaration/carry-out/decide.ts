@@ -51,6 +51,8 @@ interface Question {
   /** Who was signed in; null for nobody. */
   signedInId: string | null;
   receivedAt: number;
+  /** When the same content was sent last. */
+  sentAt: number;
   found: Found;
 }
 
@@ -135,10 +137,10 @@ function orderMeant({ receivedAt, found: { numbered } }: Question, { purchase }:
 }
 
 /** Nobody can mean a contract that they order only afterwards. */
-function contractsMeant({ receivedAt }: Question, { contracts, ordered }: Party) {
+function contractsMeant({ sentAt }: Question, { contracts, ordered }: Party) {
   return contracts.filter(({ id, purchasedAt }) => {
     const order = ordered.find(({ contractId }) => contractId === id);
-    return (order?.orderedAt ?? purchasedAt) <= receivedAt;
+    return (order?.orderedAt ?? purchasedAt) <= sentAt;
   });
 }
 

@@ -28,14 +28,16 @@ export async function decisionOn(
 
 async function decisionOfMachine(
   ctx: Ctx,
-  { declaration }: WholeCase,
+  whole: WholeCase,
   orderId: string | null,
 ): Promise<Decision> {
+  const { declaration } = whole;
   return decide({
     door: declaration.door,
     meant: meantBy(declaration.typed),
     signedInId: declaration.accountId,
     receivedAt: declaration.receivedAt,
+    sentAt: sentAt(whole),
     found: await findOwner(ctx, declaration, orderId),
   });
 }
@@ -59,7 +61,13 @@ async function decisionOfOwner(
   // Nothing came of it: a later contract is not what they were asked about.
   const contracts = order?.status === 'released' ? [] : party.contracts;
   const only = frozenIn(steps)[0]?.contract ?? (order && contractOfOrder(order)) ?? numbered?.id;
-  return decideForOwner({ ...declaration, meant }, { ...party, contracts }, only);
+  const question = { ...declaration, meant, sentAt: sentAt(whole) };
+  return decideForOwner(question, { ...party, contracts }, only);
+}
+
+function sentAt({ declaration, steps }: WholeCase): number {
+  const again = steps.filter(({ what }) => what === 'repeated').map(({ at }) => at);
+  return Math.max(declaration.receivedAt, ...again);
 }
 
 /** The order that its owner was asked about; null for none. */
