@@ -122,6 +122,7 @@ function isForgone({ contractId, openedAt }: Pick<DisputeRow, 'contractId' | 'op
     gte(dispute.openedAt, openedAt),
     eq(dispute.reason, 'returned'),
     eq(dispute.status, 'dropped'),
+    isNull(dispute.forgivenAt),
     gt(dispute.value, 0),
     sql`not ${isWithdrawnFrom(contractId)}`,
   );
@@ -263,17 +264,23 @@ export function writeSettlement(
  * Closes a dispute for which something is owed. `openNextDispute` has to follow in the batch, and
  * `seeToDebt` after it: what the debt has withheld from its person is still to be made up for.
  */
-export function closeDispute(
-  db: Database,
-  id: number,
-  to: 'settled' | 'dropped',
-  now: number,
-  onlyIf?: SQL,
-) {
+export function closeDispute(db: Database, id: number, to: 'settled' | 'dropped', now: number) {
   return db
     .update(dispute)
-    .set({ status: to, closedAt: now, lookAt: now, version: sql`${dispute.version} + 1` })
+    .set(closed(to, now))
+    .where(and(eq(dispute.id, id), inArray(dispute.status, owedStatuses)));
+}
+
+/** The same for a debt that the desk takes over, where `onlyIf` holds. */
+export function forgiveDispute(db: Database, id: number, now: number, onlyIf: SQL) {
+  return db
+    .update(dispute)
+    .set({ ...closed('dropped', now), forgivenAt: now })
     .where(and(eq(dispute.id, id), inArray(dispute.status, owedStatuses), onlyIf));
+}
+
+function closed(status: 'settled' | 'dropped', now: number) {
+  return { status, closedAt: now, lookAt: now, version: sql`${dispute.version} + 1` };
 }
 
 /** Opens that person's next waiting dispute, if none is open. */

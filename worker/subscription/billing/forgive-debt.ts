@@ -4,7 +4,7 @@ import type { Ctx } from '#worker/context.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import {
-  closeDispute,
+  forgiveDispute,
   isDisputeOwed,
   openNextDispute,
 } from '#worker/subscription/billing/dispute-sql.ts';
@@ -46,7 +46,7 @@ export async function forgiveness(ctx: Ctx, row: DisputeRow) {
     isOwed: isDisputeOwed(row.id),
     statements: (onlyIf: SQL) => ({
       queued: queueLetters(ctx, row.accountId, [{ ...letter, onlyIf }]),
-      closing: closeDispute(ctx.db, row.id, 'dropped', ctx.clock.now(), onlyIf),
+      closing: forgiveDispute(ctx.db, row.id, ctx.clock.now(), onlyIf),
       next: openNextDispute(ctx.db, row.accountId),
     }),
     /** Can be done again: what is cut off here, the next press or the scheduled run carries on. */

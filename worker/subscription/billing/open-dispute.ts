@@ -26,8 +26,9 @@ import {
   postLetters,
   queueLetters,
 } from '#worker/subscription/notices/letters.ts';
-import type { Letter } from '#worker/subscription/notices/letters.ts';
-import { refusesParameter } from '#worker/subscription/stripe-refusal.ts';
+import type { Letter, OwedAtEnd } from '#worker/subscription/notices/letters.ts';
+import { noteOf } from '#worker/subscription/order/leaving-note.ts';
+import { nullIfGone, refusesParameter } from '#worker/subscription/stripe-refusal.ts';
 
 /*
  * Whether a person owes what the payment provider has charged us for a debit that was not paid. It
@@ -93,7 +94,7 @@ async function letterAbout(
     // The bank may return a debit before we store the contract that it was for.
     number: await numberOfInvoice(ctx, invoice),
     openedAt: now,
-    endsAt: contract ? endOfOwed(contract, now) : null,
+    atEnd: await owedAtEnd(ctx, contract, { ...dispute, openedAt: now }),
     invoiceNumber: invoice.number,
     invoicedAt: invoice.created * 1000,
     returnedAt,
@@ -140,12 +141,34 @@ export async function periodEndOf(
  * When a contract has ended, or ends before the time to pay is over for what was owed since
  * `openedAt`; null for one that goes on longer. UTC milliseconds.
  */
-export function endOfOwed(contract: ContractRow, openedAt: number): number | null {
+function endOfOwed(contract: ContractRow, openedAt: number): number | null {
   const { status, expiresAt, dueAt, renewDisabled } = contract;
   if (status === 'canceled') return expiresAt;
   // `expiresAt` of a past-due contract is the end of what was paid.
   const end = isPastDue(status) ? dueAt : expiresAt;
   return renewDisabled && end !== null && end <= payableUntil(openedAt) ? end : null;
+}
+
+type Owed = Pick<DisputeRow, 'invoiceId' | 'openedAt' | 'periodEnd' | 'refundedAt'>;
+
+/**
+ * What a debt means whose contract has ended, or ends before the time to pay is over; null for one
+ * that goes on longer. Asks Stripe what was promised to whoever has left.
+ */
+export async function owedAtEnd(
+  ctx: Ctx,
+  contract: ContractRow | undefined,
+  { invoiceId, openedAt, periodEnd, refundedAt }: Owed,
+): Promise<OwedAtEnd | null> {
+  const endsAt = contract ? endOfOwed(contract, openedAt) : null;
+  if (!contract || endsAt === null) return null;
+  const subscription = contract.oneTime
+    ? null
+    : await nullIfGone(ctx.stripe.subscriptions.retrieve(contract.id));
+  const parts = (subscription && noteOf(subscription)?.parts) ?? [];
+  const isRefunded = refundedAt !== null;
+  const isShared = !isRefunded && parts.some((part) => part.invoiceId === invoiceId);
+  return { endsAt, periodEnd, isShared, isRefunded };
 }
 
 /** Its settlement's invoice, also one that an interrupted request has left at Stripe. */

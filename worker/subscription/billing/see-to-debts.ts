@@ -18,7 +18,7 @@ import {
   setNextLook,
 } from '#worker/subscription/billing/dispute-sql.ts';
 import type { DisputeRow } from '#worker/subscription/billing/dispute-sql.ts';
-import { endOfOwed } from '#worker/subscription/billing/open-dispute.ts';
+import { owedAtEnd } from '#worker/subscription/billing/open-dispute.ts';
 import { goOnAfterDebt, restForDebt } from '#worker/subscription/billing/rest.ts';
 import { isHeld } from '#worker/subscription/contract/collection-hold.ts';
 import { selectFreezesOf, selectWithdrawalFrom } from '#worker/subscription/contract/shared-sql.ts';
@@ -33,7 +33,7 @@ import {
   queueLetters,
   whatFollows,
 } from '#worker/subscription/notices/letters.ts';
-import type { Letter } from '#worker/subscription/notices/letters.ts';
+import type { Letter, OwedAtEnd } from '#worker/subscription/notices/letters.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
 /**
@@ -56,14 +56,14 @@ async function seeToOwed(ctx: Ctx, row: DisputeRow): Promise<number | null> {
   if (now >= graceEnd(row.openedAt)) {
     await restForDebt(ctx, row);
     // What has ended does not rest.
-    await tell(ctx, row, (debt, end) => (end === null ? restLetter(debt, ctx.origin) : null));
+    await tell(ctx, row, (debt, atEnd) => (atEnd ? null : restLetter(debt, ctx.origin)));
     return null;
   }
   const day = reminderDayAt(row.openedAt, now);
   if (day) {
     const running = whatFollows(payableUntil(row.openedAt));
-    await tell(ctx, row, (debt, end) => {
-      const follows = end === null ? running : owedAfterEnd({ ...row, endsAt: end }, now);
+    await tell(ctx, row, (debt, atEnd) => {
+      const follows = atEnd ? owedAfterEnd(atEnd, now) : running;
       return debtReminderLetter(debt, day, follows, ctx.origin);
     });
   }
@@ -89,13 +89,14 @@ async function seeToClosed(ctx: Ctx, row: DisputeRow): Promise<null> {
 
 async function tell(
   ctx: Ctx,
-  { id, accountId, contractId, value, fee, openedAt, charge }: DisputeRow,
-  letterOf: (debt: Parameters<typeof restLetter>[0], end: number | null) => Letter | null,
+  row: DisputeRow,
+  letterOf: (debt: Parameters<typeof restLetter>[0], atEnd: OwedAtEnd | null) => Letter | null,
 ): Promise<void> {
+  const { id, accountId, contractId, value, fee, openedAt, charge } = row;
   const [contract] = await selectContract(ctx.db, contractId);
   const number = contract?.number ?? null;
   const debt = { name: charge, number, cents: value + fee, since: openedAt };
-  const letter = letterOf(debt, contract ? endOfOwed(contract, openedAt) : null);
+  const letter = letterOf(debt, await owedAtEnd(ctx, contract, row));
   if (letter === null) return;
   const letters = [{ ...letter, onlyIf: isDisputeOwed(id) }];
   const { queued } = await batch(ctx.db, { queued: queueLetters(ctx, accountId, letters) });

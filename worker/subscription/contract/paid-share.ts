@@ -124,6 +124,10 @@ interface Returned {
   /** UTC milliseconds; null while something is owed. */
   openedAt: number;
   closedAt: number | null;
+  /** When the desk took the debt over, UTC milliseconds; null where it did not. */
+  forgivenAt: number | null;
+  /** A bank works on the payment that settles it. */
+  isBeingSettled: boolean;
 }
 
 /**
@@ -141,12 +145,17 @@ export function disputesAbout<D extends Pick<Returned, 'invoiceId' | 'status' | 
   return [...own, ...settledBy.flatMap((id) => disputesAbout(id, disputes))];
 }
 
-/** Whether an invoice is not paid because its debit came back, or what had settled that. */
+/**
+ * Whether an invoice is not paid because its debit came back, or what had settled that: it is owed,
+ * or the desk has taken it over.
+ */
 export function isReturned(
   invoiceId: string,
-  disputes: readonly Pick<Returned, 'invoiceId' | 'status' | 'settleInvoiceId'>[],
+  disputes: readonly Pick<Returned, 'invoiceId' | 'status' | 'settleInvoiceId' | 'forgivenAt'>[],
 ): boolean {
-  return disputesAbout(invoiceId, disputes).some(({ status }) => owedStatuses.includes(status));
+  return disputesAbout(invoiceId, disputes).some(
+    ({ status, forgivenAt }) => owedStatuses.includes(status) || forgivenAt !== null,
+  );
 }
 
 /** When what was returned of an invoice was paid after all, UTC milliseconds; 0 for nothing. */
@@ -164,6 +173,7 @@ export function owedDebit(contractId: string, disputes: readonly Returned[]): Ow
   return {
     cents: owed.reduce((sum, { value, fee }) => sum + value + fee, 0),
     since: Math.min(...owed.map(({ openedAt }) => openedAt)),
+    isBeingSettled: owed.every((one) => one.isBeingSettled),
     invoices: disputes.flatMap(({ invoiceId }) =>
       isReturned(invoiceId, disputes) ? [invoiceId] : [],
     ),

@@ -103,6 +103,8 @@ export function selectDebitDisputes(db: Database, accountId: string | SQL<string
       openedAt: dispute.openedAt,
       closedAt: dispute.closedAt,
       periodEnd: dispute.periodEnd,
+      forgivenAt: dispute.forgivenAt,
+      isBeingSettled: sql<boolean>`${dispute.settleStatus} is 'open'`.mapWith(Boolean),
     })
     .from(dispute)
     .where(eq(dispute.accountId, accountId));

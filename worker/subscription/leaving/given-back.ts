@@ -49,8 +49,8 @@ export function changeWithdrawalNow(
 type Changing = Parameters<typeof standingChange>[0];
 
 /**
- * What was paid since the plan of an order's contract has changed last, and with which invoices.
- * What a bank still works on counts, too.
+ * What was paid since the plan of an order's contract has changed last, and the invoices since then.
+ * What a bank still works on counts, too; what is owed does not, but it may be paid at any moment.
  */
 export function paidSinceChange(
   purchase: Changing,
@@ -60,10 +60,10 @@ export function paidSinceChange(
   const change = begunChanges(purchase, now).at(-1);
   // Stripe counts seconds, and moves a charge by some of them.
   const since = change ? change.starts_at - hourMs : Infinity;
-  const paid = periods.filter(({ from, isOwed }) => from >= since && !isOwed);
+  const own = periods.filter(({ from }) => from >= since);
   return {
-    cents: paid.reduce((sum, one) => sum + one.paid, 0),
-    invoices: paid.flatMap(({ invoiceId }) => invoiceId ?? []),
+    cents: own.reduce((sum, { paid, isOwed }) => sum + (isOwed ? 0 : paid), 0),
+    invoices: own.flatMap(({ invoiceId }) => invoiceId ?? []),
   };
 }
 

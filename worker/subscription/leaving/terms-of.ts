@@ -31,6 +31,10 @@ export interface DebitDispute {
   closedAt: number | null;
   /** The end of the period that it was to pay for; null for what has no end. */
   periodEnd: number | null;
+  /** When the desk took the debt over; null where it did not. */
+  forgivenAt: number | null;
+  /** A bank works on the payment that settles it. */
+  isBeingSettled: boolean;
 }
 
 /** What is known of a contract here and at Stripe. */
@@ -143,9 +147,9 @@ function withheldOf({ id }: Stripe.Invoice, disputes: readonly DebitDispute[]): 
 
 /**
  * What was paid with an invoice. A debit that the bank returned is owed until its settlement is
- * paid, and again if that comes back; what was charged back is not paid. While a contract runs, an
- * open invoice is a debit that the bank still works on, and a draft is charged within the hour;
- * otherwise it is owed.
+ * paid, and again if that comes back; what was charged back, or what the desk has taken over, is
+ * not paid. While a contract runs, an open invoice is a debit that the bank still works on, and a
+ * draft is charged within the hour; otherwise it is owed.
  */
 function paidOf(
   invoice: Stripe.Invoice,
@@ -154,7 +158,10 @@ function paidOf(
 ): Pick<Period, 'paid' | 'isOwed' | 'invoiceId'> {
   const { status, total, amount_due: due, id } = invoice;
   const returned = disputesAbout(id, disputes);
-  if (returned.some(({ reason }) => reason === 'charged_back')) return unpaid;
+  const isLost = returned.some(
+    ({ reason, forgivenAt }) => reason === 'charged_back' || forgivenAt !== null,
+  );
+  if (isLost) return unpaid;
   const counted = returned.filter((one) => one.status !== 'dropped');
   const [first, last] = [counted[0], counted.at(-1)];
   if (first && last) {

@@ -125,6 +125,8 @@ export const dispute = sqliteTable(
     refundedAt: integer('refunded_at'),
     /** When the desk waived the fee, which is 0 since then, UTC milliseconds. */
     feeWaivedAt: integer('fee_waived_at'),
+    /** When the desk took the debt over, UTC milliseconds: it was never paid. */
+    forgivenAt: integer('forgiven_at'),
   },
   (table) => [
     uniqueIndex('dispute_charge').on(table.charge),

@@ -11,7 +11,7 @@ import {
   toSubscription,
   whatFollows,
 } from '#worker/subscription/notices/letters.ts';
-import type { Letter } from '#worker/subscription/notices/letters.ts';
+import type { Letter, OwedAtEnd } from '#worker/subscription/notices/letters.ts';
 
 interface DisputeDetails {
   charge: string;
@@ -29,17 +29,14 @@ interface DisputeDetails {
   returnedAt: number;
   /** When we learned of it, from which the time to pay counts, UTC milliseconds. */
   openedAt: number;
-  /** When its contract has ended or ends before the time to pay is over, UTC milliseconds. */
-  endsAt: number | null;
-  /** As in `owedAfterEnd`. */
-  periodEnd: number | null;
-  refundedAt: number | null;
+  /** Where its contract has ended, or ends before the time to pay is over. */
+  atEnd: OwedAtEnd | null;
 }
 
 /** Tells a person that their bank has not paid a debit, which one it was, and what they owe. */
 export function disputeLetter(details: DisputeDetails, origin: string): Letter {
   const { charge, number, value, fee, invoiceNumber, invoicedAt, returnedAt, openedAt } = details;
-  const { endsAt, periodEnd, refundedAt } = details;
+  const { atEnd } = details;
   const unpaid =
     'Deine Bank hat die SEPA-Lastschrift für Dein Abo nicht bezahlt oder zurückgebucht.';
   return {
@@ -48,7 +45,7 @@ export function disputeLetter(details: DisputeDetails, origin: string): Letter {
       subject: `Deine Bank hat eine Lastschrift von ${product.name} zurückgegeben`,
       heading: 'Lastschrift zurückgegeben',
       blocks: [
-        endsAt === null
+        atEnd === null
           ? `${unpaid} Dein Abo bleibt vorerst aktiv, damit Du Deine Zahlungsdaten aktualisieren und den Betrag bezahlen kannst.`
           : unpaid,
         {
@@ -67,9 +64,7 @@ export function disputeLetter(details: DisputeDetails, origin: string): Letter {
             { label: 'Zu bezahlen bis', value: formatDate(payableUntil(openedAt)) },
           ],
         },
-        endsAt === null
-          ? whatFollows(payableUntil(openedAt))
-          : owedAfterEnd({ endsAt, periodEnd, refundedAt }, openedAt),
+        atEnd === null ? whatFollows(payableUntil(openedAt)) : owedAfterEnd(atEnd, openedAt),
         ...(fee === 0 ? [] : [disputeTexts.whoOwesFee]),
         toSubscription(origin),
         contactSupport,

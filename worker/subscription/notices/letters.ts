@@ -54,30 +54,33 @@ export const shareOncePaid =
   'Den Anteil für die Zeit nach dem Vertragsende bekommst Du zurück, sobald bezahlt ist, was offen ist.';
 
 /** A debt whose contract has ended, or ends before the time to pay is over. UTC milliseconds. */
-interface OwedAtEnd {
+export interface OwedAtEnd {
   endsAt: number;
   /** The end of what it was to pay for; null for what has no end. */
   periodEnd: number | null;
-  /** When something of its payment had gone back before it was returned; null for nothing. */
-  refundedAt: number | null;
+  /** A share of it was promised back, for the time after the end, and has not gone back. */
+  isShared: boolean;
+  /** Something of its payment had gone back before it was returned. */
+  isRefunded: boolean;
 }
 
 /**
  * What a debt means whose contract has ended, or ends before the time to pay is over: nothing
- * rests, and paying it gives no access. It is over the whole period; what is beyond the end goes
- * back, unless it has gone back already. `now` in UTC milliseconds.
+ * rests, and paying it gives no access. It is over the whole period. What is beyond the end goes
+ * back where that was promised: it may also have paid for another contract. `now` in UTC
+ * milliseconds.
  */
-export function owedAfterEnd({ endsAt, periodEnd, refundedAt }: OwedAtEnd, now: number): string {
+export function owedAfterEnd(owed: OwedAtEnd, now: number): string {
+  const { endsAt, periodEnd, isShared, isRefunded } = owed;
   const end = formatDate(endsAt);
-  const goesBeyond = periodEnd !== null && dayNumber(periodEnd) > dayNumber(endsAt);
-  const isWhole = goesBeyond && refundedAt === null;
-  const what = isWhole
-    ? `Was offen ist, bleibt zu bezahlen; weiter buchen wir nichts ab. ${shareOncePaid}`
-    : 'Was offen ist, bleibt zu bezahlen; weiter buchen wir nichts ab.';
+  const stays = 'Was offen ist, bleibt zu bezahlen; weiter buchen wir nichts ab.';
+  const what = isShared ? `${stays} ${shareOncePaid}` : stays;
   if (endsAt > now) return `Dein Vertrag endet am ${end}; bis dahin bleibt Premium frei. ${what}`;
-  return isWhole
-    ? `Dein Vertrag ist am ${end} zu Ende gegangen. ${what}`
-    : `Dein Vertrag ist am ${end} zu Ende gegangen. Offen ist noch der Beitrag für die Zeit bis dahin; weiter buchen wir nichts ab.`;
+  const goesBeyond = periodEnd !== null && dayNumber(periodEnd) > dayNumber(endsAt);
+  const isUntilEnd = isRefunded || !goesBeyond;
+  return isUntilEnd
+    ? `Dein Vertrag ist am ${end} zu Ende gegangen. Offen ist noch der Beitrag für die Zeit bis dahin; weiter buchen wir nichts ab.`
+    : `Dein Vertrag ist am ${end} zu Ende gegangen. ${what}`;
 }
 
 /** What is owed for returned debits of a contract. */
@@ -86,6 +89,8 @@ export interface OwedDebit {
   cents: number;
   /** Since when, UTC milliseconds. */
   since: number;
+  /** It is being paid: a bank works on all of it. */
+  isBeingSettled: boolean;
   /** The invoices that are not paid because of that. */
   invoices: readonly string[];
 }
@@ -94,9 +99,12 @@ export interface OwedDebit {
  * What a cancellation means for whom a returned debit is owed: access ends with the time to pay if
  * that is earlier. `endsAt` and `now` in UTC milliseconds.
  */
-export function owedBeforeEnd({ cents, since }: OwedDebit, endsAt: number, now: number): string {
+export function owedBeforeEnd(debit: OwedDebit, endsAt: number, now: number): string {
+  const { cents, since, isBeingSettled } = debit;
+  if (isBeingSettled) return `Was offen war, ${formatMoney(cents)}, wird gerade bezahlt.`;
   const open = `Offen sind noch ${formatMoney(cents)}; sie bleiben zu bezahlen.`;
-  if (endsAt <= now) return open;
+  // The time to pay may have gone by while the contract was frozen.
+  if (endsAt <= now || payableUntil(since) < now) return open;
   const [end, until] = [formatDate(endsAt), formatDate(payableUntil(since))];
   return endsAt <= payableUntil(since)
     ? `${open} Premium bleibt bis zum ${end} frei.`

@@ -1,14 +1,24 @@
 import { beforeEach, expect } from 'vitest';
 
-import { letBankReturn, openDisputeOf, saveCard, settleDispute } from '#tests/support/debits.ts';
+import { rows } from '#tests/support/database.ts';
+import {
+  disputeOf,
+  letBankReturn,
+  openDisputeOf,
+  saveBankAccount,
+  saveCard,
+  settleDispute,
+} from '#tests/support/debits.ts';
 import { contractsOf, declare, mailsAbout } from '#tests/support/declarations.ts';
 import { world } from '#tests/support/harness.ts';
 import { oneMoneyMail } from '#tests/support/money-mails.ts';
-import { sepaMethod } from '#tests/support/payment-methods.ts';
+import { openDesk } from '#tests/support/operators.ts';
+import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
 import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
+import { billingAddress, changesTo } from '#tests/support/plan-changes.ts';
 import { buyPlan, flushDeliveries, leavingOf } from '#tests/support/purchases.ts';
-import { customerOf, keptOf, paidInvoiceOf } from '#tests/support/repayments.ts';
+import { contractOf, customerOf, keptOf, paidInvoiceOf } from '#tests/support/repayments.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
@@ -152,4 +162,55 @@ test('who owes a year and had left before reads what of it comes back, also afte
   const [reminder] = await mailsAbout(w, person.email, 'Noch offen bei');
   expect(reminder?.text).toContain('zu Ende gegangen. Was offen ist, bleibt zu bezahlen');
   expect(reminder?.text).not.toContain('Beitrag für die Zeit bis dahin');
+});
+
+test('a debt that we have taken over was never paid, so nothing of it is promised or goes back', async ({
+  w,
+}) => {
+  const { person } = await debtor(w);
+  const contract = await contractOf(w, person);
+  const { id: debit } = await openDisputeOf({ person });
+  const desk = await openDesk(w);
+  const at = `/api/internal/people/${contract.accountId}/debits/${debit}/forgive`;
+  await desk.act(at, { reason: 'Unser Fehler' });
+  expect(await disputeOf({ person })).toBeNull();
+  await flushDeliveries(w);
+  const { reference } = await declare(w, '/kuendigen', { email: person.email });
+  const [told] = await mailsAbout(w, person.email, `Deine Kündigung bei Lexlern (${reference})`);
+  expect(told?.text).toContain('Dein Vertrag');
+  expect(told?.text).not.toMatch(/Erstattung|bekommst Du zurück/);
+  expect((await leavingOf(person, contract.id)).planned?.refund).toBe(0);
+  const kept = await keptOf(w, person);
+  await pass(w, 45, person);
+  expect(await keptOf(w, person)).toBe(kept);
+  expect(await rows(w, 'select status from repayment')).toEqual([]);
+});
+
+test('what pays for another contract is not promised to whoever owes the debit of it', async ({
+  w,
+}) => {
+  const { person, invoice } = await member(w);
+  const bySepa = { payment_method_id: 'pm_card_visa', billingAddress };
+  const { preview } = await changesTo(w, person, 'lifetime', bySepa);
+  expect(preview.credit).toBeGreaterThan(0);
+  await flushDeliveries(w);
+  await letBankReturn(w, invoice);
+  await flushDeliveries(w);
+  const [returned] = await mailsAbout(w, person.email, 'zurückgegeben');
+  expect(returned?.text).toContain('zu Ende gegangen. Was offen ist, bleibt zu bezahlen');
+  expect(returned?.text).not.toContain('bekommst Du zurück');
+});
+
+test('whoever cancels while their bank settles the debt is not asked for it', async ({ w }) => {
+  const { person } = await debtor(w);
+  const [contract] = await contractsOf(w, person);
+  const customer = await customerOf(w, person);
+  const slow = await saveBankAccount(w, customer, ibans.paidLater);
+  await w.stripe.subscriptions.update(contract?.id ?? '', { default_payment_method: slow });
+  await settleDispute({ person }, (await openDisputeOf({ person })).id);
+  await flushDeliveries(w);
+  await person.post('/api/sub/renewable', { status: 'off', sub_id: contract?.id });
+  const [told] = await mailsAbout(w, person.email, 'ist gekündigt');
+  expect(told?.text).toContain('Was offen war, 106,98 €, wird gerade bezahlt.');
+  expect(told?.text).not.toContain('Bezahlst Du bis');
 });

@@ -115,6 +115,7 @@ const disputeData = personalTable(dispute, {
     doubled: cents('Davon hatten wir Dir schon erstattet'),
     refundedAt: moment('Erstattet am'),
     feeWaivedAt: moment('Kosten erlassen am'),
+    forgivenAt: moment('Erlassen am'),
   },
   of: (accountId) => eq(dispute.accountId, accountId),
 });

@@ -1,0 +1,1 @@
+ALTER TABLE `dispute` ADD `forgiven_at` integer;
