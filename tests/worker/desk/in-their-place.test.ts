@@ -127,6 +127,10 @@ test('a payment that was refused is taken over once: its contract runs again, an
   expect(told).toHaveLength(1);
   const late = await desk.post(at, { ...press, action_id: crypto.randomUUID() });
   expect([late.status, await late.json()]).toMatchObject([409, { status: 'active' }]);
+  // Of the month that we have taken over nothing can go back: it was never paid.
+  const ending = `/api/internal/people/${contract.accountId}/cancellations/${contract.id}`;
+  const preview = await desk.get(`${ending}?when=now&refund=share`);
+  expect(await preview.json()).toMatchObject({ refund: 0, most: 1339 });
   const others = await newMember(w, 'monthly');
   const foreign = `/api/internal/people/${others.contract.accountId}/contracts/${contract.id}/forgive`;
   expect((await desk.post(foreign, { ...press, action_id: crypto.randomUUID() })).status).toBe(404);

@@ -177,7 +177,10 @@ function paidOf(
   // A refund that was made by hand has no credit note.
   const back = refunded.get(paymentOf(invoice)?.id ?? '') ?? 0;
   const kept = total - Math.max(back, invoice.post_payment_credit_notes_amount);
-  const paid = status === 'paid' ? kept : 0;
+  // What the desk has taken over is paid for Stripe, and its payment never was.
+  const payment = paymentOf(invoice)?.status ?? 'succeeded';
+  const isPaid = status === 'paid' && (payment === 'succeeded' || payment === 'processing');
+  const paid = isPaid ? kept : 0;
   return paid > 0 ? { paid, isOwed: false, invoiceId: id } : unpaid;
 }
 
