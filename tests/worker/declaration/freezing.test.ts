@@ -251,6 +251,25 @@ test('the desk decides on a frozen contract: it withdraws, or closes the case an
   expect(await contractsOf(w, strangers)).toMatchObject([{ status: 'active' }]);
 });
 
+test('what its owner has not answered comes back to the desk, also after it has answered the sender', async ({
+  w,
+}) => {
+  const person = await buyerOf(w, 'monthly');
+  const [contract] = await contractsOf(w, person);
+  const sender = { email: 'wer.anders@uni.example', contract: contract?.number ?? '' };
+  const { id, reference } = await declare(w, '/widerrufen', sender);
+  const desk = await openDesk(w);
+  const answer = { action_id: crypto.randomUUID(), text: 'Wir fragen nach.' };
+  await desk.post(`/api/internal/declarations/${id}/answer`, answer);
+  expect(await caseOf(w, id)).toMatchObject({ state: 'asked', desk_due_at: null });
+  await wait(w, 13.1);
+  const [told] = await mailsAbout(w, person.email, `Dein Widerruf bei Lexlern (${reference})`);
+  expect(told?.text).toContain('Ein Mensch sieht ihn sich noch an');
+  const file = await caseOf(w, id);
+  expect(file?.state).toBe('waiting');
+  expect(file?.desk_due_at).toBeGreaterThan(await clockOf(w));
+});
+
 test('an owner who withdraws signed in is certain, whatever a stranger has frozen', async ({
   w,
 }) => {

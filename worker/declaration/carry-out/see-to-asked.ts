@@ -15,6 +15,7 @@ import {
 } from '#worker/declaration/frozen.ts';
 import type { Frozen } from '#worker/declaration/frozen.ts';
 import { askingLetter } from '#worker/declaration/carry-out/grouped-asking.ts';
+import { deskDueAfter } from '#worker/declaration/carry-out/hold-case.ts';
 import { caseLetter } from '#worker/declaration/carry-out/letter-parts.ts';
 import { readCases } from '#worker/declaration/carry-out/read-case.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
@@ -162,7 +163,12 @@ async function write(
   const { queued } = await batch(ctx.db, {
     queued: queueLetters(ctx, file.accountId ?? '', letters),
     steps: insertSteps(ctx.db, of, steps, isUnchanged),
-    written: updateCase(ctx.db, file, { state, lookAt: now + 1 }),
+    written: updateCase(ctx.db, file, {
+      state,
+      lookAt: now + 1,
+      // The desk may have answered the sender, and the letter says that somebody still looks.
+      ...(state === 'waiting' && { deskDueAt: file.deskDueAt ?? deskDueAfter(now) }),
+    }),
   });
   postLetters(ctx, letters, queued);
   return state;
