@@ -12,14 +12,18 @@ import {
   stepsOf,
 } from '#tests/support/declarations.ts';
 import { beginDeletion, passSevenDays } from '#tests/support/deletions.ts';
+import { letBankReturn } from '#tests/support/debits.ts';
+import { rows } from '#tests/support/database.ts';
+import { world } from '#tests/support/harness.ts';
 import { disturb, endFaults, longerThanRetries } from '#tests/support/faults.ts';
 import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { debitSeconds, ibans, sepaMethod } from '#tests/support/payment-methods.ts';
+import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { atStripe, buyPlan, flushDeliveries, leavingOf } from '#tests/support/purchases.ts';
-import { keptOf } from '#tests/support/repayments.ts';
+import { keptOf, paidInvoiceOf } from '#tests/support/repayments.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { idOf } from '#worker/id-of.ts';
 import { formatDate } from '#worker/date.ts';
@@ -310,6 +314,49 @@ test('whoever deletes the account before they have answered gets their money bac
   const refunds = await w.stripe.refunds.list({ payment_intent: idOf(intent) ?? '' });
   expect(refunds.data.map(({ amount }) => amount)).toEqual([paid[0]?.amount_paid]);
 });
+
+/** Somebody on the 19th day of a contract whose debit has come back, and who has not answered. */
+async function owingAndAsked(w: World, person: Person) {
+  const { method } = await sepaMethod(w, person);
+  await buyPlan(w, person, 'yearly', method);
+  await flushDeliveries(w);
+  await wait(w, 6);
+  await letBankReturn(w, await paidInvoiceOf(w, person));
+  await flushDeliveries(w);
+  await wait(w, 12.5);
+  const declared = await declare(w, '/widerrufen', { email: person.email });
+  expect((await leavingOf(person)).frozen).toMatchObject({ is_ending: true });
+  return declared;
+}
+
+test('once somebody of ours has to decide, the page names no day on which it is carried out', async ({
+  w,
+  person,
+}) => {
+  const { id, reference } = await owingAndAsked(w, person);
+  await press(w, person, reference, 'Ja, ich widerrufe');
+  expect(await stepsOf(w, id)).toContain('to_desk late_withdrawal');
+  expect((await leavingOf(person)).frozen).toMatchObject({ is_ending: false });
+  await wait(w, 13);
+  expect((await leavingOf(person)).frozen).toBeNull();
+});
+
+test.each(['before', 'after'])(
+  'whoever owes a debit still owes it after they have deleted the account %s they have answered',
+  async (when) => {
+    const w = await world();
+    await w.reset();
+    const person = await signUpPerson(w);
+    const { reference } = await owingAndAsked(w, person);
+    if (when === 'after') await press(w, person, reference, 'Ja, ich widerrufe');
+    await beginDeletion(w, person);
+    await passSevenDays(w);
+    expect(await rows(w, 'select reason from withdrawal')).toEqual([]);
+    expect(await rows(w, 'select status, value from dispute')).toEqual([
+      { status: 'open', value: 9948 },
+    ]);
+  },
+);
 
 test('the page says what is frozen, since when, and that nothing is charged', async ({ w }) => {
   const person = await buyerOf(w, 'yearly_trial');

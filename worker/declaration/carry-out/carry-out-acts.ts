@@ -17,8 +17,7 @@ import { isLive } from '#worker/entitlement/contract.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { thawContracts } from '#worker/subscription/leaving/freeze-contract.ts';
-import { isOwing } from '#worker/subscription/leaving/read-terms.ts';
-import { readClaim } from '#worker/subscription/leaving/withdraw-contract.ts';
+import { reasonAfterPeriod } from '#worker/subscription/leaving/late-withdrawal.ts';
 
 /** Who carries out a declaration: the machine, the owner by a link, or an operator. */
 export interface Actor {
@@ -78,8 +77,7 @@ export async function carryOutActs(
 
 /**
  * What was done; why somebody of ours looks; or what is frozen until they have, where the guarantee
- * is over or used after all: of a contract that took over from another one it counts from the first
- * payment of that (docs/decisions/0112), which Stripe knows, and nobody leaves a debt by it.
+ * is over or used after all, or something is owed.
  */
 async function carryOutOne(
   ctx: Ctx,
@@ -109,14 +107,10 @@ async function carryOutOne(
     if (what === 'withdraw_change') {
       return await withdrawChange(ctx, contract, { ...wish, reason: 'withdrawal' });
     }
-    const claim = what === 'guarantee' ? await readClaim(ctx, contract) : null;
-    if (claim && claim.endsAt < receivedAt) return { contract, becomes: null };
-    // What is owed is no payment to give back: somebody of ours decides whether it is forgiven.
-    if (what === 'guarantee' && claim === null && (await isOwing(ctx, contract))) {
-      return { contract, becomes: null };
-    }
-    // Nobody uses up the guarantee, which is given once, for a contract that nothing was paid for.
-    return await withdraw(ctx, contract, { ...wish, reason: claim ? 'guarantee' : 'withdrawal' });
+    const reason =
+      what === 'guarantee' ? await reasonAfterPeriod(ctx, contract, receivedAt) : 'withdrawal';
+    if (reason === null) return { contract, becomes: null };
+    return await withdraw(ctx, contract, { ...wish, reason });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
     if (what !== 'guarantee') return 'ended';

@@ -18,7 +18,8 @@ interface Freezing extends Omit<Freeze, 'liftedAt' | 'key'> {
 
 /**
  * Freezes a contract (docs/decisions/0076): Stripe runs it on and collects nothing for it. Done
- * again for the same declaration, it changes nothing, also after it was lifted.
+ * again for the same declaration, it changes nothing, also after it was lifted, except that it may
+ * become nothing by itself any more.
  */
 export async function freezeContract(ctx: Ctx, { declarationId, ...row }: Freezing): Promise<void> {
   await insertFreeze(ctx.db, { ...row, key: freezeKey(declarationId, row.contractId) });

@@ -144,12 +144,19 @@ export const dueWithdrawals: DueItems<typeof withdrawal> = {
   take: (now) => ({ lookAt: now + itemLeaseMs }),
 };
 
-/** Notes a freeze, once for its key: one that was lifted stays lifted. A statement. */
+/**
+ * Notes a freeze, once for its key: one that was lifted stays lifted. One that is to do nothing by
+ * itself any more, because somebody of ours decides, does nothing from now on. A statement.
+ */
 export function insertFreeze(db: Database, row: Omit<Freeze, 'liftedAt'>) {
   return db
     .insert(freeze)
     .values({ ...row, liftedAt: null })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: freeze.key,
+      set: { becomes: null },
+      setWhere: and(isNull(freeze.liftedAt), sql`excluded.becomes is null`),
+    });
 }
 
 /** What a declaration freezes. A statement. */

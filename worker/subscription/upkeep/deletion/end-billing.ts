@@ -10,6 +10,7 @@ import { selectFreezes, selectWithdrawals } from '#worker/subscription/contract/
 import type { Freeze } from '#worker/subscription/contract/shared-sql.ts';
 import { endAtOnce } from '#worker/subscription/contract/sync-contract.ts';
 import { cancelIfRunning } from '#worker/subscription/leaving/cancel-contract.ts';
+import { reasonAfterPeriod } from '#worker/subscription/leaving/late-withdrawal.ts';
 import { withdrawContract } from '#worker/subscription/leaving/withdraw-contract.ts';
 import { forgetUnstored } from '#worker/subscription/money/customers.ts';
 import { selectCustomer } from '#worker/subscription/money/money-sql.ts';
@@ -99,13 +100,17 @@ export async function endBilling(ctx: Ctx, wish: Wish): Promise<boolean> {
 
 /**
  * Carries out a withdrawal that its owner has not answered: once the account is gone, nobody can,
- * and the money is theirs until somebody says that it was not them.
+ * and the money is theirs until somebody says that it was not them. Where somebody of ours would
+ * have had to decide, the contract ends as a cancelled one.
  */
 async function withdrawFrozen(ctx: Ctx, freeze: Freeze): Promise<void> {
   const { key, accountId, contractId: id, becomes, receivedAt } = freeze;
   const [contract] = await selectContract(ctx.db, id);
   if (becomes === null || !contract || !isLive(contract.status)) return;
-  const declared = { key: `frozen:${key}`, reason: becomes, receivedAt, finalAt: ctx.clock.now() };
+  const reason =
+    becomes === 'guarantee' ? await reasonAfterPeriod(ctx, contract, receivedAt) : becomes;
+  if (reason === null) return;
+  const declared = { key: `frozen:${key}`, reason, receivedAt, finalAt: ctx.clock.now() };
   try {
     await withdrawContract(ctx, { id, accountId }, { ...declared, isByForm: true });
   } catch (error) {
