@@ -3,7 +3,13 @@ import { beforeEach, expect } from 'vitest';
 import { charges, moveTo } from '#tests/support/coupon-purchases.ts';
 import { letBankReturn, saveBankAccount } from '#tests/support/debits.ts';
 import { rows } from '#tests/support/database.ts';
-import { contractsOf, declare, signedIn, stepsOf } from '#tests/support/declarations.ts';
+import {
+  contractsOf,
+  declare,
+  mailsAbout,
+  signedIn,
+  stepsOf,
+} from '#tests/support/declarations.ts';
 import { world } from '#tests/support/harness.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
 import { mailsTo } from '#tests/support/people.ts';
@@ -20,6 +26,7 @@ import { advance, clockOf, toDaytime } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { addDays, addMonths } from '#worker/calendar.ts';
+import { dayOf } from '#worker/date.ts';
 import { idOf } from '#worker/id-of.ts';
 import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
 
@@ -53,6 +60,31 @@ test('withdrawn from before it begins, a change of plan is taken back, and the c
   expect(await charges(w, person)).toEqual([6108, 6108]);
   const texts = (await mailsTo(w, person.email)).map(({ text }) => text).join();
   expect(texts).toContain('Der geplante Wechsel findet nicht statt');
+});
+
+/** The letter that tells what came of that withdrawal. */
+const letterOn = async (w: World, person: Person, reference: string) => {
+  const about = `Dein Widerruf bei Lexlern (${reference})`;
+  const letters = await mailsAbout(w, person.email, about);
+  return letters.find(({ subject }) => subject === about)?.text;
+};
+
+/** Cancels for a day three months after that moment. */
+const cancelsFor = async (w: World, person: Person, startsAt: number) => {
+  const date = dayOf(addMonths(startsAt, 3));
+  await declare(w, '/kuendigen', { email: person.email, date }, signedIn(person));
+};
+
+test('whoever has cancelled and withdraws from a coming change does not read that it goes on', async ({
+  w,
+  person,
+}) => {
+  const startsAt = await changing(w, person);
+  await cancelsFor(w, person, startsAt);
+  const { reference } = await declare(w, '/widerrufen', { email: person.email }, signedIn(person));
+  const letter = await letterOn(w, person, reference);
+  expect(letter).toContain('findet nicht statt. Dein Vertrag bleibt gekündigt.');
+  expect(letter).not.toContain('läuft weiter');
 });
 
 test('withdrawn from after it has begun, what was paid for the new plan goes back, and no more', async ({

@@ -42,7 +42,7 @@ export function inBrief(carried: Carried): Block[] {
   return [sentence(carried), { rows }];
 }
 
-function sentence({ result, endsAt, refundBy }: Carried): string {
+function sentence({ contract, result, endsAt, refundBy }: Carried): string {
   switch (result) {
     case 'cancelled':
       return endsAt === null
@@ -59,7 +59,9 @@ function sentence({ result, endsAt, refundBy }: Carried): string {
         ? 'Dein Widerruf ist ausgeführt: Der Vertrag ist beendet, und es wird nichts fällig.'
         : 'Dein Widerruf ist ausgeführt: Der Vertrag ist beendet, und was Du dafür bezahlt hast, bekommst Du auf demselben Weg zurück.';
     case 'change_undone':
-      return 'Dein Widerruf ist ausgeführt: Der geplante Wechsel findet nicht statt, und Dein Vertrag läuft weiter wie bisher.';
+      return contract.renewDisabled
+        ? 'Dein Widerruf ist ausgeführt: Der geplante Wechsel findet nicht statt. Dein Vertrag bleibt gekündigt.'
+        : 'Dein Widerruf ist ausgeführt: Der geplante Wechsel findet nicht statt, und Dein Vertrag läuft weiter wie bisher.';
     case 'change_withdrawn':
       return 'Dein Widerruf des Wechsels ist ausgeführt: Der Vertrag ist beendet, und was Du für das neue Abo bezahlt hast, bekommst Du auf demselben Weg zurück.';
     case 'guaranteed':
