@@ -245,7 +245,7 @@ test.each<[string, Partial<PlannedChange>, string, string]>([
   [
     'has not begun',
     {},
-    'undo_change',
+    'withdraw_change',
     'freezes (until it is clear), asks, desk: probable_withdrawal',
   ],
   [
@@ -258,7 +258,7 @@ test.each<[string, Partial<PlannedChange>, string, string]>([
   [
     'was taken back since',
     { undone_at: at + 1 },
-    'undo_change',
+    'withdraw_change',
     'freezes (until it is clear), asks, desk: probable_withdrawal',
   ],
   ['was taken back before', { undone_at: at - day }, late, late],

@@ -6,7 +6,9 @@ import { rows } from '#tests/support/database.ts';
 import {
   contractsOf,
   declare,
+  linkIn,
   mailsAbout,
+  sendForm,
   signedIn,
   stepsOf,
 } from '#tests/support/declarations.ts';
@@ -69,11 +71,91 @@ const letterOn = async (w: World, person: Person, reference: string) => {
   return letters.find(({ subject }) => subject === about)?.text;
 };
 
+/** Presses „Ja, ich widerrufe“ in the letter that asks about that withdrawal. */
+async function confirms(w: World, person: Person, reference: string): Promise<void> {
+  const [asked] = await mailsAbout(w, person.email, 'Bist Du das? Dein Widerruf');
+  expect(asked?.subject).toContain(reference);
+  await sendForm(w, linkIn(asked?.text ?? '', 'Ja, ich widerrufe'));
+  await flushDeliveries(w);
+}
+
+test('withdrawn from in time, a change that begins before its owner has answered costs nothing', async ({
+  w,
+  person,
+}) => {
+  const startsAt = await changing(w, person);
+  await advance(w, 3 * 86_400);
+  const { id, reference } = await declare(w, '/widerrufen', { email: person.email });
+  expect(await stepsOf(w, id)).toContain('asked_owner');
+  await moveTo(w, startsAt, 86_400);
+  expect((await leavingOf(person)).plan.name).toBe('Premium, 1 Monat');
+  await confirms(w, person, reference);
+  expect(await stepsOf(w, id)).toEqual(expect.arrayContaining(['withdrawn', 'thawed']));
+  expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
+  const letter = await letterOn(w, person, reference);
+  expect(letter).toContain('Der Vertrag ist beendet, und für das neue Abo wird nichts fällig.');
+  expect(letter).not.toMatch(/Geld zurück bis|sobald bezahlt ist/);
+  expect(await mailsAbout(w, person.email, 'ist zurückgenommen')).toEqual([]);
+  await moveTo(w, startsAt, 3 * 86_400);
+  await w.runSchedule();
+  await flushDeliveries(w);
+  expect(await charges(w, person)).toEqual([6108]);
+  expect((await atStripe(w, person)).subscriptions).toMatchObject([{ status: 'canceled' }]);
+});
+
+test('a change that was taken back, and begins because Stripe did not hear of it, costs nothing either', async ({
+  w,
+  person,
+}) => {
+  const startsAt = await changing(w, person);
+  await advance(w, 3 * 86_400);
+  const { id, reference } = await declare(w, '/widerrufen', { email: person.email });
+  // The call that took it back was cut off.
+  const undone = "update purchase set planned_change = json_set(planned_change, '$.undone_at', ?)";
+  const database = await w.database();
+  await database
+    .prepare(undone)
+    .bind(await clockOf(w))
+    .run();
+  await moveTo(w, startsAt, 86_400);
+  await confirms(w, person, reference);
+  expect(await stepsOf(w, id)).toContain('withdrawn');
+  await moveTo(w, startsAt, 3 * 86_400);
+  await w.runSchedule();
+  expect(await charges(w, person)).toEqual([6108]);
+});
+
 /** Cancels for a day three months after that moment. */
 const cancelsFor = async (w: World, person: Person, startsAt: number) => {
   const date = dayOf(addMonths(startsAt, 3));
   await declare(w, '/kuendigen', { email: person.email, date }, signedIn(person));
 };
+
+test('a change that a cancellation has dropped never begins, and nobody ends the contract by it', async ({
+  w,
+  person,
+}) => {
+  const startsAt = await changing(w, person);
+  await advance(w, 86_400);
+  await cancelsFor(w, person, startsAt);
+  await moveTo(w, startsAt, 7200);
+  expect(await charges(w, person)).toEqual([6108, 3054]);
+  expect(await leavingOf(person)).toMatchObject({ withdrawal: null, change: null });
+  const { id, reference } = await declare(
+    w,
+    '/widerrufen',
+    { email: person.email },
+    signedIn(person),
+  );
+  expect(await stepsOf(w, id)).toContain('change_undone');
+  expect(await letterOn(w, person, reference)).toContain('Dein Vertrag bleibt gekündigt.');
+  const [contract] = await contractsOf(w, person);
+  expect(contract).toMatchObject({ status: 'active', renew_disabled: 1 });
+  // Nor does it come back with the contract.
+  await person.post('/api/sub/renewable', { status: 'on', sub_id: contract?.id });
+  await flushDeliveries(w);
+  expect(await leavingOf(person)).toMatchObject({ change: null, planned: null });
+});
 
 test('whoever has cancelled and withdraws from a coming change does not read that it goes on', async ({
   w,

@@ -63,6 +63,9 @@ function sentence({ contract, result, endsAt, refundBy }: Carried): string {
         ? 'Dein Widerruf ist ausgeführt: Der geplante Wechsel findet nicht statt. Dein Vertrag bleibt gekündigt.'
         : 'Dein Widerruf ist ausgeführt: Der geplante Wechsel findet nicht statt, und Dein Vertrag läuft weiter wie bisher.';
     case 'change_withdrawn':
+      if (refundBy === null) {
+        return 'Dein Widerruf des Wechsels ist ausgeführt: Der Vertrag ist beendet, und für das neue Abo wird nichts fällig.';
+      }
       return 'Dein Widerruf des Wechsels ist ausgeführt: Der Vertrag ist beendet, und was Du für das neue Abo bezahlt hast, bekommst Du auf demselben Weg zurück.';
     case 'guaranteed':
       return 'Die Widerrufsfrist ist vorbei, aber unsere Geld-zurück-Garantie gilt noch: Der Vertrag ist beendet, und was Du dafür bezahlt hast, bekommst Du auf demselben Weg zurück.';

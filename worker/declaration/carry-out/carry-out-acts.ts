@@ -2,7 +2,6 @@ import type { Ctx } from '#worker/context.ts';
 import {
   cancel,
   freeze,
-  undoChange,
   withdraw,
   withdrawChange,
 } from '#worker/declaration/carry-out/contract-calls.ts';
@@ -82,10 +81,11 @@ export async function carryOutActs(
 async function carryOutOne(
   ctx: Ctx,
   { declaration, steps }: WholeCase,
-  { do: what, contract }: Act,
+  act: Act,
   actor: Actor,
 ): Promise<Carried | DeskReason | Freezing> {
   const { id, receivedAt, accountId } = declaration;
+  const { do: what, contract } = act;
   try {
     if (what === 'cancel') {
       return await cancel(ctx, contract, {
@@ -96,7 +96,6 @@ async function carryOutOne(
         isTold: isCancelledBy(steps, contract.id),
       });
     }
-    if (what === 'undo_change') return await undoChange(ctx, contract);
     // Whoever is signed in is certain: it need not be undone.
     const isSignedIn = accountId === contract.accountId;
     const wish = {
@@ -104,9 +103,7 @@ async function carryOutOne(
       finalAt: isSignedIn ? receivedAt : ctx.clock.now() + withdrawalUndoMs,
       key: withdrawalKey(id),
     };
-    if (what === 'withdraw_change') {
-      return await withdrawChange(ctx, contract, { ...wish, reason: 'withdrawal' });
-    }
+    if (act.do === 'withdraw_change') return await withdrawChange(ctx, act, wish);
     const reason =
       what === 'guarantee' ? await reasonAfterPeriod(ctx, contract, receivedAt) : 'withdrawal';
     if (reason === null) return { contract, becomes: null };

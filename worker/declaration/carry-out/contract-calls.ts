@@ -17,7 +17,7 @@ import { freezeContract } from '#worker/subscription/leaving/freeze-contract.ts'
 import { isBought } from '#worker/subscription/order/life.ts';
 import { kindOf } from '#worker/subscription/checkout/kinds/kind-of.ts';
 import { releaseUnlessAtWork } from '#worker/subscription/checkout/sweep-purchases.ts';
-import { undoPlanned } from '#worker/subscription/change/plan-next.ts';
+import { undoUnlessBegun } from '#worker/subscription/change/plan-next.ts';
 import {
   paidForChange,
   undoWithdrawal,
@@ -146,32 +146,40 @@ export async function withdraw(
   };
 }
 
-/** Takes a change of plan back that has not begun: the contract goes on as it is. */
-export async function undoChange(ctx: Ctx, contract: ContractRow): Promise<Carried> {
-  await undoPlanned(ctx, contract);
-  return {
-    contract,
-    result: 'change_undone',
-    endsAt: null,
-    refundCents: null,
-    refundBy: null,
-    isOver: false,
-    wasReadAsEarliest: false,
-  };
+/** A contract, and the order key of the change of its plan that somebody withdraws from. */
+interface ChangeMeant {
+  contract: ContractRow;
+  orderKey: string;
 }
 
 /**
- * Ends a contract because somebody withdraws from the plan that it has changed to: what was paid
- * for that plan goes back, and nothing of the one before. The same key twice is one withdrawal.
+ * Withdraws from a change of a contract's plan. One that has not begun is taken back, and the
+ * contract stays as it is. One that has begun ends the contract: what was paid for the new plan
+ * goes back, and nothing of the one before. So does one that has begun since the declaration came,
+ * because its owner was asked first or the call was cut off: what it asks for is not charged. The
+ * same key twice is one withdrawal. Throws `purchase_in_progress` while the change just begins.
  */
 export async function withdrawChange(
   ctx: Ctx,
-  contract: ContractRow,
-  wish: WithdrawWish,
+  { contract, orderKey }: ChangeMeant,
+  wish: Omit<WithdrawWish, 'reason' | 'invoices'>,
 ): Promise<Carried> {
-  const { cents, invoices } = await paidForChange(ctx, contract);
-  const carried = await withdraw(ctx, contract, { ...wish, invoices });
-  return { ...carried, result: 'change_withdrawn', refundCents: cents };
+  const change = await undoUnlessBegun(ctx, contract, orderKey);
+  if (!change) {
+    return {
+      contract,
+      result: 'change_undone',
+      endsAt: null,
+      refundCents: null,
+      refundBy: null,
+      isOver: false,
+      wasReadAsEarliest: false,
+    };
+  }
+  const { cents, invoices } = await paidForChange(ctx, contract, change);
+  const carried = await withdraw(ctx, contract, { ...wish, reason: 'withdrawal', invoices });
+  const back = cents > 0 ? { refundCents: cents } : { refundCents: null, refundBy: null };
+  return { ...carried, ...back, result: 'change_withdrawn' };
 }
 
 /**

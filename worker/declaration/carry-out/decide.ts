@@ -12,11 +12,11 @@ import { hasUsedGuarantee } from '#worker/subscription/contract/guarantee.ts';
 import { knownChanges } from '#worker/subscription/quote/quote.ts';
 
 /** What is done to a contract. */
-export interface Act {
-  /** The last two withdraw from a change of plan, which has not begun or has. */
-  do: 'cancel' | 'withdraw' | 'guarantee' | 'undo_change' | 'withdraw_change';
-  contract: ContractRow;
-}
+export type Act = { contract: ContractRow } & (
+  | { do: 'cancel' | 'withdraw' | 'guarantee' }
+  // From a change of plan, under that order key. Whether it has begun is seen when that is done.
+  | { do: 'withdraw_change'; orderKey: string }
+);
 
 /** A contract that is frozen, and what the withdrawal from it becomes if nobody answers. */
 export interface Freezing {
@@ -206,9 +206,11 @@ function withdrawing(
   const kind = periodOf(contract, question.receivedAt, party);
   if (kind !== null && isCertain) return { acts: [{ do: kind, contract }], desk: [] };
   const freezes = freezing(question, [contract], kind);
-  const change = kind === null ? changeMeant(contract, party.ordered, question.receivedAt) : null;
-  if (change !== null && isCertain) return { acts: [{ do: change, contract }], desk: [] };
-  if (change !== null) return { asks: true, freezes, desk: ['probable_withdrawal'] };
+  const orderKey = kind === null ? changeMeant(contract, party.ordered, question.receivedAt) : null;
+  if (orderKey !== null && isCertain) {
+    return { acts: [{ do: 'withdraw_change', contract, orderKey }], desk: [] };
+  }
+  if (orderKey !== null) return { asks: true, freezes, desk: ['probable_withdrawal'] };
   if (kind === null) return { freezes, desk: ['late_withdrawal'] };
   return { asks: true, freezes, desk: ['probable_withdrawal'] };
 }
@@ -240,8 +242,8 @@ function periodOf(
 }
 
 /**
- * What is meant of the changes of that contract's plan: the last one that was ordered so short ago
- * that its person can withdraw from it. Each is another order with a period of its own
+ * Which of the changes of that contract's plan is meant, by its order key: the last one that was
+ * ordered so short ago that its person can withdraw from it. Each is another order with a period of its own
  * (docs/decisions/0126). One that this declaration has taken back before it was cut off is still
  * meant.
  */
@@ -249,7 +251,7 @@ function changeMeant(
   { id }: ContractRow,
   ordered: Party['ordered'],
   receivedAt: number,
-): 'undo_change' | 'withdraw_change' | null {
+): string | null {
   const order = ordered.find(({ contractId }) => contractId === id);
   const meant = knownChanges(order ?? {}).findLast(
     ({ ordered_at: orderedAt, undone_at: undoneAt }) => {
@@ -257,6 +259,5 @@ function changeMeant(
       return isOrdered && (undoneAt === null || undoneAt >= receivedAt);
     },
   );
-  if (!meant) return null;
-  return meant.starts_at > receivedAt ? 'undo_change' : 'withdraw_change';
+  return meant?.order_key ?? null;
 }

@@ -5,13 +5,14 @@ import { readAsCaller } from '#worker/account/caller.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
-import { selectContracts } from '#worker/entitlement/shared-sql.ts';
+import { selectContract, selectContracts } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { isPlanned, notePlanned, noteUndone } from '#worker/subscription/change/change-sql.ts';
 import type { FoundChange } from '#worker/subscription/change/read-change.ts';
 import type { PlannedAnswer } from '#worker/subscription/change/schemas.ts';
 import { arrangeSoon } from '#worker/subscription/contract/arrange-purchase.ts';
+import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import {
   changePlannedLetter,
   changeUndoneLetter,
@@ -19,7 +20,7 @@ import {
 import { postLetters, queueLetters } from '#worker/subscription/notices/letters.ts';
 import { selectPurchaseByContract } from '#worker/subscription/order/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
-import { begunChanges, standingChange } from '#worker/subscription/quote/quote.ts';
+import { begunChanges, knownChanges, standingChange } from '#worker/subscription/quote/quote.ts';
 import type { BegunChange, PlannedChange } from '#worker/subscription/quote/quote.ts';
 
 /**
@@ -41,7 +42,7 @@ export async function planNext(
   beside?: Beside,
 ): Promise<PlannedAnswer> {
   if (!purchase) throw new Error(`${contract.id} has no order`);
-  const earlier = begunChanges(purchase, ctx.clock.now());
+  const earlier = begunChanges(purchase, contract, ctx.clock.now());
   const replaced = replacedKeys(purchase, earlier);
   const planned = { ...change, undone_at: null, earlier, replaced_keys: replaced };
   const letter = changePlannedLetter(ctx, contract, planned, preview);
@@ -88,7 +89,10 @@ export async function undoChange(ctx: Ctx): Promise<void> {
   if (contract) await undoPlanned(ctx, contract);
 }
 
-/** The same for that contract. Returns whether there was something to take back. */
+/**
+ * The same for that contract. Returns whether there was something to take back: also a change that
+ * a cancellation has kept from beginning, because it would come back with the contract.
+ */
 export async function undoPlanned(
   ctx: Ctx,
   contract: ContractRow,
@@ -97,7 +101,8 @@ export async function undoPlanned(
   const [order] = await selectPurchaseByContract(ctx.db, contract.id);
   const change = order && standingChange(order);
   const now = ctx.clock.now();
-  if (!order || !change || change.starts_at <= now) return false;
+  if (!order || !change) return false;
+  if (change.starts_at <= now && !(await isDropped(ctx, contract.id, change))) return false;
   const letter = changeUndoneLetter(ctx, contract, change);
   const letters = [{ ...letter, onlyIf: isPlanned(order.id, change) }];
   const { queued, undone } = await batch(ctx.db, {
@@ -110,4 +115,43 @@ export async function undoPlanned(
   const [after] = undone;
   if (after) await arrangeSoon(ctx, after);
   return after !== undefined;
+}
+
+/** Whether a cancellation has kept a change from beginning whose day has come. Asks Stripe. */
+async function isDropped(ctx: Ctx, contractId: string, { key }: PlannedChange): Promise<boolean> {
+  await syncContract(ctx, contractId);
+  const [now] = await selectContract(ctx.db, contractId);
+  return now !== undefined && isLive(now.status) && now.renewDisabled && now.planKey !== key;
+}
+
+/**
+ * Takes the change of a contract under that order key back, unless it has begun: then it is
+ * returned, also where it was taken back just before, and Stripe did not hear of that in time. Null
+ * for one that will not begin. Throws `purchase_in_progress` while it just begins.
+ */
+export async function undoUnlessBegun(
+  ctx: Ctx,
+  contract: ContractRow,
+  orderKey: string,
+): Promise<BegunChange | null> {
+  const read = async () => (await selectPurchaseByContract(ctx.db, contract.id))[0];
+  const isMeant = (change?: BegunChange | null) => change?.order_key === orderKey;
+  const order = await read();
+  const isUndone = isMeant(order && standingChange(order)) && (await undoPlanned(ctx, contract));
+  if (isUndone) return null;
+  // What Stripe says now is the truth.
+  await syncContract(ctx, contract.id);
+  const [now] = await selectContract(ctx.db, contract.id);
+  const after = await read();
+  if (!now || !after) return null;
+  const at = ctx.clock.now();
+  const present = knownChanges(after).filter(
+    ({ key, starts_at: startsAt }) => startsAt <= at && key === now.planKey,
+  );
+  const begun = [...begunChanges(after, now, at), ...present].find(isMeant);
+  if (begun) return begun;
+  if (isMeant(standingChange(after))) {
+    throw new AppError('purchase_in_progress', { retryAfterSeconds: 60 });
+  }
+  return null;
 }

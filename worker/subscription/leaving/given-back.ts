@@ -9,6 +9,7 @@ import type { Repayment } from '#worker/subscription/money/money-sql.ts';
 import { creditedKey } from '#worker/subscription/money/shared-sql.ts';
 import { isStanding } from '#worker/subscription/money/states.ts';
 import { begunChanges, standingChange } from '#worker/subscription/quote/quote.ts';
+import type { BegunChange } from '#worker/subscription/quote/quote.ts';
 
 /*
  * What can go back for a contract, and what does. Pure; moments in UTC milliseconds, amounts in
@@ -31,35 +32,32 @@ export function withdrawalNow(
  * where none has (docs/decisions/0126). It ends the contract, as the plan before does not revive.
  */
 export function changeWithdrawalNow(
-  { status }: { status: SubscriptionStatus },
-  purchase: Changing | undefined,
+  contract: { status: SubscriptionStatus; planKey: string },
+  purchase: Parameters<typeof standingChange>[0] | undefined,
   terms: Pick<ContractTerms, 'periods'>,
   now: number,
 ): GuaranteeOffer | null {
-  if (!purchase || !isLive(status)) return null;
-  const [change, coming] = [begunChanges(purchase, now).at(-1), standingChange(purchase)];
+  if (!purchase || !isLive(contract.status)) return null;
+  const change = begunChanges(purchase, contract, now).at(-1);
+  const coming = standingChange(purchase);
   // Whoever withdraws while another one is to come takes that back first.
   if (!change || (coming && coming.starts_at > now)) return null;
   const endsAt = withdrawalEnd(change.ordered_at);
   if (endsAt < now) return null;
-  const { cents: refund } = paidSinceChange(purchase, terms, now);
+  const { cents: refund } = paidSinceChange(change, terms);
   return { ends_at: endsAt, refund, refund_by: refundEnd(now) };
 }
 
-type Changing = Parameters<typeof standingChange>[0];
-
 /**
- * What was paid since the plan of an order's contract has changed last, and the invoices since then.
- * What a bank still works on counts, too; what is owed does not, but it may be paid at any moment.
+ * What was paid since that change of a contract's plan, and the invoices since then. What a bank
+ * still works on counts, too; what is owed does not, but it may be paid at any moment.
  */
 export function paidSinceChange(
-  purchase: Changing,
+  { starts_at: startsAt }: Pick<BegunChange, 'starts_at'>,
   { periods }: Pick<ContractTerms, 'periods'>,
-  now: number,
 ): { cents: number; invoices: string[] } {
-  const change = begunChanges(purchase, now).at(-1);
   // Stripe counts seconds, and moves a charge by some of them.
-  const since = change ? change.starts_at - hourMs : Infinity;
+  const since = startsAt - hourMs;
   const own = periods.filter(({ from }) => from >= since);
   return {
     cents: own.reduce((sum, { paid, isOwed }) => sum + (isOwed ? 0 : paid), 0),

@@ -38,6 +38,7 @@ import {
 import { isOpen, mayYield } from '#worker/subscription/order/life.ts';
 import { selectPurchaseByContract } from '#worker/subscription/order/purchase-sql.ts';
 import { selectOpenPurchase, selectSuccessor } from '#worker/subscription/order/shared-sql.ts';
+import type { BegunChange } from '#worker/subscription/quote/quote.ts';
 
 /**
  * Gives up the order that somebody has left unfinished, so that a withdrawal of theirs can be
@@ -174,18 +175,17 @@ export async function undoWithdrawal(ctx: Ctx, key: string): Promise<boolean> {
 }
 
 /**
- * What was paid for the plan to which a contract has changed, and has not gone back: cents, and
- * with which invoices. Asks Stripe.
+ * What was paid for the plan to which that change has moved a contract, and has not gone back:
+ * cents, and with which invoices. Asks Stripe.
  */
 export async function paidForChange(
   ctx: Ctx,
   contract: Pick<ContractRow, 'id' | 'accountId'>,
+  change: BegunChange,
 ): Promise<{ cents: number; invoices: string[] }> {
   const known = await readKnown(ctx, contract);
   const { terms } = await readTermsAndInvoices(ctx, contract.id, known);
-  return known.purchase === null
-    ? { cents: 0, invoices: [] }
-    : paidSinceChange(known.purchase, terms, ctx.clock.now());
+  return paidSinceChange(change, terms);
 }
 
 /** What can be claimed for a contract, whether in time or not; null where nothing can. */

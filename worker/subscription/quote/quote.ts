@@ -101,14 +101,18 @@ export function knownChanges({
   return last ? [...(last.earlier ?? []), last] : [];
 }
 
-/** The changes of an order's contract that have begun by then, the oldest first. */
+/**
+ * The changes of an order's contract that have begun by then, the oldest first. The last one has
+ * only if the contract has its plan: a cancellation drops what was to follow, and its day passes.
+ */
 export function begunChanges(
   order: { plannedChange?: PlannedChange | null },
+  contract: { planKey: string },
   now: number,
 ): BegunChange[] {
   const standing = standingChange(order);
   const earlier = order.plannedChange?.earlier ?? [];
-  if (!standing || standing.starts_at > now) return earlier;
+  if (!standing || standing.starts_at > now || standing.key !== contract.planKey) return earlier;
   const { earlier: _earlier, replaced_keys: _keys, ...begun } = standing;
   return [...earlier, begun];
 }
