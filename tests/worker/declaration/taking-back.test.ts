@@ -10,14 +10,17 @@ import {
   signedIn,
 } from '#tests/support/declarations.ts';
 import type { Declared } from '#tests/support/declarations.ts';
+import { plain } from '#tests/support/money-mails.ts';
 import type { Person } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
+import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { flushDeliveries } from '#tests/support/purchases.ts';
 import { keptOf } from '#tests/support/repayments.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { addMonths } from '#worker/calendar.ts';
-import { dayOf } from '#worker/date.ts';
+import { showReply } from '#worker/declaration/reply/reply.ts';
+import { dayOf, formatDate } from '#worker/date.ts';
 
 const day = 86_400;
 
@@ -86,6 +89,50 @@ test('whoever cancels after a stranger stays cancelled without that of the stran
   expect(await contractOf(w, person)).toMatchObject({ renew_disabled: 1, expires_at: end });
   await pass(w, 40);
   expect((await contractOf(w, person))?.status).toBe('canceled');
+});
+
+/** Presses it, and reads the page that the same link then shows. */
+async function readsAfter(w: World, person: Person, { reference }: Declared): Promise<string> {
+  const [told] = await mailsAbout(w, person.email, `Deine Kündigung bei Lexlern (${reference})`);
+  const link = linkIn(told?.text ?? '', 'Das war ich nicht');
+  for (const _ of ['once', 'twice']) await sendForm(w, link);
+  await flushDeliveries(w);
+  const page = await showReply(
+    await contextInterruptedAtStripe(w, {}),
+    link.split('/').at(-1) ?? '',
+  );
+  return page.page === 'reply' ? plain(page.paragraphs.join(' ')) : '';
+}
+
+test('an owner who takes one of two strangers’ cancellations back reads of the other, and takes it back, too', async ({
+  w,
+}) => {
+  const person = await buyerOf(w, 'monthly');
+  const one = await byStranger(w, person);
+  const other = await declare(w, '/kuendigen', { email: person.email, name: 'Noch wer' });
+  // The letters to one address may wait for an hour.
+  await pass(w, 0.1);
+  const { expires_at: end = 0 } = (await contractOf(w, person)) ?? {};
+  const first = await readsAfter(w, person, one);
+  expect(await contractOf(w, person)).toMatchObject({ renew_disabled: 1, expires_at: end });
+  expect(first).toContain(`Der Vertrag endet aber trotzdem am ${plain(formatDate(end))}.`);
+  expect(first).not.toContain('läuft weiter');
+  expect(await readsAfter(w, person, other)).toContain('Dein Vertrag läuft weiter.');
+  expect(await contractOf(w, person)).toMatchObject({ renew_disabled: 0 });
+  await pass(w, 40);
+  expect((await contractOf(w, person))?.status).toBe('active');
+});
+
+test('a cancellation that another one has overtaken can be taken back before that one', async ({
+  w,
+}) => {
+  const person = await buyerOf(w, 'monthly');
+  const one = await byStranger(w, person);
+  const other = await declare(w, '/kuendigen', { email: person.email, name: 'Noch wer' });
+  await pass(w, 0.1);
+  expect(await readsAfter(w, person, other)).toContain('Der Vertrag endet aber trotzdem am');
+  expect(await readsAfter(w, person, one)).toContain('Dein Vertrag läuft weiter.');
+  expect(await contractOf(w, person)).toMatchObject({ renew_disabled: 0 });
 });
 
 test('of three cancellations the earliest one of those that are left stands', async ({ w }) => {

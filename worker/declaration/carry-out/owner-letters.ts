@@ -79,6 +79,11 @@ export function hasChanged({ result }: Pick<Carried, 'result'>): boolean {
   return result !== 'already' && result !== 'stays';
 }
 
+/** Whether a cancellation is kept at a contract that another one ends (plan-end.ts). Pure. */
+function isNotedBeside({ result, isOver }: Carried): boolean {
+  return result === 'already' && !isOver;
+}
+
 /** What was done, and what had ended or is at a store. */
 interface Telling {
   carried: readonly Carried[];
@@ -128,6 +133,11 @@ async function carrying(
       whole.declaration.door === 'cancellation'
         ? 'Warst Du das nicht? Ein Druck auf den Knopf macht die Kündigung rückgängig, solange der Vertrag noch läuft.'
         : 'Warst Du das nicht? Ein Druck auf den Knopf macht den Widerruf innerhalb von 24 Stunden rückgängig.',
+      await notMeButton(ctx, whole),
+    );
+  } else if (carried.some(isNotedBeside)) {
+    blocks.push(
+      'Warst Du das nicht? Die Kündigung ist vermerkt: Nimmst Du die andere zurück, endet der Vertrag durch diese. Ein Druck auf den Knopf nimmt sie zurück.',
       await notMeButton(ctx, whole),
     );
   }

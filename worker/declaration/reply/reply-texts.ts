@@ -10,13 +10,18 @@ const page = (title: string, paragraphs: string[], button: string | null = null)
   button,
 });
 
+/** Whoever takes one cancellation back has not said of the others that they are not theirs. */
+function stillEnding(endsAt: number): string {
+  return `Der Vertrag endet aber trotzdem am ${formatDate(endsAt)}. Jede andere Kündigung gilt weiter: Was Du selbst gekündigt hast, bleibt gekündigt. Kam noch eine nicht von Dir, drück auch in der Mail zu ihr auf „Das war ich nicht“. Oder reaktiviere Dein Abo in Deinem Konto: Damit nimmst Du alle Kündigungen auf einmal zurück.`;
+}
+
 /** What the pages say that a mail's link leads to: one question with one button, or an answer. */
 export const replyPages = {
   askCancellationBack: (reference: string) =>
     page(
       'Das war ich nicht',
       [
-        `Die Kündigung ${reference} kam nicht von Dir? Dann nehmen wir sie zurück, und Dein Vertrag läuft weiter wie vorher: Er verlängert sich wieder, und es wird wieder abgebucht, was Du bestellt hast. Hast Du auch selbst gekündigt, bleibt das bestehen.`,
+        `Die Kündigung ${reference} kam nicht von Dir? Dann nehmen wir sie zurück, und Dein Vertrag läuft weiter wie vorher: Er verlängert sich wieder, und es wird wieder abgebucht, was Du bestellt hast. Ist noch eine andere Kündigung da, bleibt sie bestehen, auch eine von Dir.`,
       ],
       'Kündigung zurücknehmen',
     ),
@@ -92,10 +97,14 @@ export const replyPages = {
       ],
       'Ja, ich widerrufe',
     ),
-  takenBack: page('Zurückgenommen', [
-    'Wir haben die Erklärung zurückgenommen. Dein Vertrag läuft weiter; was Du selbst gekündigt hast, bleibt gekündigt. Wir sehen uns außerdem an, wer das gewesen sein kann.',
-    'Ändere zur Sicherheit Dein Passwort.',
-  ]),
+  /** `endsAt`: when the contract ends all the same, UTC milliseconds; null if it goes on. */
+  takenBack: (endsAt: number | null) =>
+    page('Zurückgenommen', [
+      endsAt === null
+        ? 'Wir haben die Erklärung zurückgenommen. Dein Vertrag läuft weiter.'
+        : `Wir haben die Erklärung zurückgenommen. ${stillEnding(endsAt)}`,
+      'Wir sehen uns außerdem an, wer das gewesen sein kann. Ändere zur Sicherheit Dein Passwort.',
+    ]),
   notTheirs: page('Danke', [
     'Die Erklärung gilt nicht. Am Vertrag oder an der Bestellung ändert sich durch sie nichts, und wir sehen uns an, wer das gewesen sein kann.',
     'Ändere zur Sicherheit Dein Passwort.',
@@ -104,7 +113,12 @@ export const replyPages = {
     'Keine der Erklärungen gilt. An Deinem Vertrag oder Deiner Bestellung ändert sich durch sie nichts, und wir sehen uns an, wer das gewesen sein kann.',
     'Ändere zur Sicherheit Dein Passwort.',
   ]),
-  kept: page('Der Vertrag läuft weiter', ['Die anderen Verträge bleiben gekündigt.']),
+  kept: (endsAt: number | null) =>
+    endsAt === null
+      ? page('Der Vertrag läuft weiter', ['Die anderen Verträge bleiben gekündigt.'])
+      : page('Zurückgenommen', [
+          `Für diesen Vertrag haben wir die Kündigung zurückgenommen. ${stillEnding(endsAt)}`,
+        ]),
   carriedOut: page('Danke', [
     'Wir haben es ausgeführt. Was das heißt, steht in der Mail, die gerade zu Dir unterwegs ist.',
   ]),

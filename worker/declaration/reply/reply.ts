@@ -14,6 +14,8 @@ import { replyPages } from '#worker/declaration/reply/reply-texts.ts';
 import type { DeclarationPage } from '#worker/declaration/schemas.ts';
 import { insertSteps, isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
 import type { StepWhat } from '#worker/declaration/step.ts';
+import { isLive } from '#worker/entitlement/contract.ts';
+import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 
 /** A case, and what the holder of its link may do. */
 interface FoundReply {
@@ -47,10 +49,22 @@ async function readOpen(ctx: Ctx, { declaration, file }: WholeCase): Promise<Who
 /** The page that a mail's link opens. Opening it changes nothing: mail scanners open links. */
 export async function showReply(ctx: Ctx, reply: string): Promise<DeclarationPage> {
   const found = await findReply(ctx, reply);
-  return found ? questionOf(found) : { page: 'gone' };
+  return found ? questionOf(found, await readEnds(ctx, found.whole)) : { page: 'gone' };
 }
 
-function questionOf({ whole, right, cancelled, open }: FoundReply): DeclarationPage {
+/** When its owner's contracts end that are cancelled and run, by their ids. UTC milliseconds. */
+type Ends = ReadonlyMap<string, number>;
+
+async function readEnds(ctx: Ctx, { file }: WholeCase): Promise<Ends> {
+  const contracts = file.accountId === null ? [] : await selectContracts(ctx.db, file.accountId);
+  return new Map(
+    contracts.flatMap(({ id, status, renewDisabled, expiresAt }): [string, number][] =>
+      isLive(status) && renewDisabled && expiresAt !== null ? [[id, expiresAt]] : [],
+    ),
+  );
+}
+
+function questionOf({ whole, right, cancelled, open }: FoundReply, ends: Ends): DeclarationPage {
   const { declaration, file, steps } = whole;
   const { reference, receivedAt, door } = declaration;
   const isCancellation = door === 'cancellation';
@@ -73,9 +87,10 @@ function questionOf({ whole, right, cancelled, open }: FoundReply): DeclarationP
     const wish = { what: 'objected', contract: null } as const;
     if (isLeft(steps, wish)) return replyPages.atWork;
     if (file.state === 'taken_back') {
-      return stepOf('cancelled') || stepOf('withdrawn')
-        ? replyPages.takenBack
-        : replyPages.notTheirs;
+      const about = steps.filter(isCarriedOut).map(({ details }) => String(details['contract']));
+      if (about.length === 0) return replyPages.notTheirs;
+      const left = about.flatMap((id) => ends.get(id) ?? []);
+      return replyPages.takenBack(left.length > 0 ? Math.min(...left) : null);
     }
     if (isAnswered(steps, wish)) return replyPages.withDesk;
     if (stepOf('order_given_up')) return replyPages.askAboutGivenUp(reference);
@@ -93,10 +108,19 @@ function questionOf({ whole, right, cancelled, open }: FoundReply): DeclarationP
   const answered = steps.findLast(
     ({ what, details }) => what === 'kept' && details['contract'] === contract.id,
   );
-  if (answered) return answered.details['isKept'] ? replyPages.kept : replyPages.withDesk;
+  if (answered) {
+    return answered.details['isKept']
+      ? replyPages.kept(ends.get(contract.id) ?? null)
+      : replyPages.withDesk;
+  }
   return replyPages.askKeep(
     contract.number === '' ? 'Dieser Vertrag' : `Der Vertrag ${contract.number}`,
   );
+}
+
+/** Whether a row says that a contract ends, also by what another one had ended it by before. */
+function isCarriedOut({ what, details }: WholeCase['steps'][number]): boolean {
+  return /^(cancelled|withdrawn)$/.test(what) || details['result'] === 'already';
 }
 
 /**
