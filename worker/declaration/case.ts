@@ -34,3 +34,8 @@ export const leaseMs = minuteMs;
 export const letterKinds = ['receipt', 'asked', 'told'] as const;
 
 export type LetterKind = (typeof letterKinds)[number];
+
+/** The key under which a declaration withdraws from a contract. */
+export function withdrawalKey(id: string): string {
+  return `declaration:${id}`;
+}

@@ -66,7 +66,7 @@ const rows = {
   'a contract whose guarantee was used before': {
     contracts: [contract(18)],
     purchase: null,
-    withdrawals: [{ contractId: 'sub_0', reason: 'guarantee', status: 'final' }],
+    withdrawals: [{ key: 'other', contractId: 'sub_0', reason: 'guarantee', status: 'final' }],
   },
   'a contract after all periods': { contracts: [contract(60)], purchase: null },
 } satisfies Record<string, Pick<Party, 'contracts' | 'purchase'> & Partial<Party>>;
@@ -109,6 +109,7 @@ function decided(door: Door, row: keyof typeof rows, sender: keyof typeof sender
     signedInId,
     receivedAt: at,
     sentAt: at,
+    id: 'declared',
     found: { party, numbered },
   });
 }
@@ -168,7 +169,7 @@ describe.each(Object.keys(table) as Door[])('a %s', (door) => {
 
     test('by a press of its owner', () => {
       const party: Party = { ...nobody, ...rows[row] };
-      const question = { door, meant: meantBy(null), receivedAt: at, sentAt: at };
+      const question = { door, meant: meantBy(null), receivedAt: at, sentAt: at, id: 'declared' };
       expect(wordsOf(decideForOwner(question, party))).toBe(table[door][row][0]);
     });
   });
@@ -186,6 +187,7 @@ test.each([
     meant: meantBy(typed),
     receivedAt: at,
     sentAt: at,
+    id: 'declared',
   } as const;
   const decision = decide({ ...question, signedInId: 'owner', found });
   expect([decision.givesUp, decision.asksAbout]).toEqual([null, null]);
@@ -203,6 +205,7 @@ test.each([
     meant: meantBy(number),
     receivedAt: at,
     sentAt: at,
+    id: 'declared',
     signedInId: null,
     found,
   };
@@ -222,6 +225,7 @@ test.each(['withdrawal', 'cancellation'] as const)(
       meant: meantBy(null),
       receivedAt: at,
       sentAt: at,
+      id: 'declared',
       signedInId: 'owner',
       found,
     };
@@ -279,6 +283,7 @@ test.each<[string, Partial<PlannedChange>, string, string]>([
         signedInId,
         receivedAt: at,
         sentAt: at,
+        id: 'declared',
         found: { party, numbered: null },
       }),
     );

@@ -14,14 +14,18 @@ import {
 } from '#tests/support/declarations.ts';
 import { row } from '#tests/support/database.ts';
 import { disputeOf, letBankReturn, signUpDebtor } from '#tests/support/debits.ts';
+import { world } from '#tests/support/harness.ts';
+import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { ibans, sepaMethod } from '#tests/support/payment-methods.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import { mailsTo, newEmail, signUpPerson } from '#tests/support/people.ts';
 import { atStripe, buyPlan, flushDeliveries, purchaseStatus } from '#tests/support/purchases.ts';
-import { paidInvoiceOf } from '#tests/support/repayments.ts';
+import { contractOf, paidInvoiceOf } from '#tests/support/repayments.ts';
 import { reservedOrder } from '#tests/support/reserved-purchases.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
+import { withdrawalKey } from '#worker/declaration/case.ts';
+import { withdrawContract } from '#worker/subscription/leaving/withdraw-contract.ts';
 
 const day = 86_400;
 
@@ -88,6 +92,32 @@ test('with the number it is certain too, and the owner has a day to take it back
   expect(await caseOf(w, id)).toMatchObject({ state: 'taken_back' });
   expect(await contractsOf(w, person)).toMatchObject([{ status: 'active', renew_disabled: 0 }]);
 });
+
+test.each([0, 18.5 * day])(
+  'a run that is cut off after the withdrawal is carried on, and its owner reads of it, after %i s',
+  async (waited) => {
+    const w = await world();
+    const person = await buyerOf(w);
+    await advance(w, waited);
+    const { id, reference } = await declare(w, '/widerrufen', { email: person.email });
+    const [asked] = await mailsAbout(w, person.email, `(${reference})`);
+    // As a run leaves it that has withdrawn and not noted that yet.
+    const ctx = await contextInterruptedAtStripe(w, {});
+    const receivedAt = await clockOf(w);
+    const reason = waited === 0 ? 'withdrawal' : 'guarantee';
+    const wish = { key: withdrawalKey(id), reason, receivedAt, isByForm: true } as const;
+    const contract = await contractOf(w, person);
+    await withdrawContract(ctx, contract, { ...wish, finalAt: receivedAt + day * 1000 });
+    await flushDeliveries(w);
+    expect(await contractsOf(w, person)).toMatchObject([{ status: 'canceled' }]);
+    await sendForm(w, linkIn(asked?.text ?? '', 'Ja, ich widerrufe'));
+    await flushDeliveries(w);
+    expect(await stepsOf(w, id)).toContain('withdrawn');
+    const [told] = await mailsAbout(w, person.email, `Dein Widerruf bei Lexlern (${reference})`);
+    expect(told?.text).toContain('Geld zurück bis: ');
+    expect(told?.text).toContain('Das war ich nicht');
+  },
+);
 
 test('after that day a press is a case for the desk, and the money is gone back', async ({ w }) => {
   const person = await buyerOf(w);

@@ -9,12 +9,14 @@ import type { Carried } from '#worker/declaration/carry-out/contract-calls.ts';
 import type { Act, Decision, Freezing } from '#worker/declaration/carry-out/decide.ts';
 import { isCancelledBy } from '#worker/declaration/carry-out/owner-wish.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
-import { withdrawalUndoMs } from '#worker/declaration/case.ts';
+import { withdrawalKey, withdrawalUndoMs } from '#worker/declaration/case.ts';
 import type { DeskReason } from '#worker/declaration/step.ts';
 import { wishedDay } from '#worker/declaration/wished-day.ts';
 import { isLive } from '#worker/entitlement/contract.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
+import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
+import { selectWithdrawalFrom } from '#worker/subscription/contract/shared-sql.ts';
 import { thawContracts } from '#worker/subscription/leaving/freeze-contract.ts';
 import { reasonAfterPeriod } from '#worker/subscription/leaving/late-withdrawal.ts';
 
@@ -36,11 +38,6 @@ export interface Done {
   /** Whether something that it had frozen before is collected again. */
   hasThawed: boolean;
   desk: readonly DeskReason[];
-}
-
-/** The key under which a declaration withdraws from a contract. */
-export function withdrawalKey(id: string): string {
-  return `declaration:${id}`;
 }
 
 /**
@@ -74,6 +71,16 @@ export async function carryOutActs(
   return { carried, hasGivenUp, hasDone, frozen, hasThawed, desk };
 }
 
+/** As `reasonAfterPeriod`; a run of the same declaration that was cut off may have decided it. */
+async function reasonOf(
+  ctx: Ctx,
+  contract: ContractRow,
+  { key, receivedAt }: { key: string; receivedAt: number },
+) {
+  const [own] = isLive(contract.status) ? [] : await selectWithdrawalFrom(ctx.db, contract.id);
+  return own?.key === key ? own.reason : reasonAfterPeriod(ctx, contract, receivedAt);
+}
+
 /**
  * What was done; why somebody of ours looks; or what is frozen until they have, where the guarantee
  * is over or used after all, or something is owed.
@@ -105,7 +112,7 @@ async function carryOutOne(
     };
     if (act.do === 'withdraw_change') return await withdrawChange(ctx, act, wish);
     const reason =
-      what === 'guarantee' ? await reasonAfterPeriod(ctx, contract, receivedAt) : 'withdrawal';
+      what === 'guarantee' ? await reasonOf(ctx, contract, { ...wish, receivedAt }) : 'withdrawal';
     if (reason === null) return { contract, becomes: null };
     return await withdraw(ctx, contract, { ...wish, reason });
   } catch (error) {

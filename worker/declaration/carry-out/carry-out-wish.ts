@@ -1,7 +1,6 @@
 import { backOff, mostLooks } from '#worker/back-off.ts';
 import type { Ctx } from '#worker/context.ts';
 import { batch } from '#worker/db/batch.ts';
-import { withdrawalKey } from '#worker/declaration/carry-out/carry-out-acts.ts';
 import { keep, takeBackWithdrawal } from '#worker/declaration/carry-out/contract-calls.ts';
 import { deskDueAfter } from '#worker/declaration/carry-out/hold-case.ts';
 import { frozenIn } from '#worker/declaration/frozen.ts';
@@ -15,7 +14,7 @@ import {
 import type { OwnerWish } from '#worker/declaration/carry-out/owner-wish.ts';
 import { readCase } from '#worker/declaration/carry-out/read-case.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
-import { leaseMs } from '#worker/declaration/case.ts';
+import { leaseMs, withdrawalKey } from '#worker/declaration/case.ts';
 import type { CaseState } from '#worker/declaration/case.ts';
 import { insertSteps, isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
 import { isByDesk, toDesk } from '#worker/declaration/step.ts';

@@ -1,4 +1,5 @@
 import type { Found, OpenPurchase, Party } from '#worker/declaration/carry-out/find-owner.ts';
+import { withdrawalKey } from '#worker/declaration/case.ts';
 import type { Frozen } from '#worker/declaration/frozen.ts';
 import type { Meant } from '#worker/declaration/parse-form.ts';
 import type { Door } from '#worker/declaration/schemas.ts';
@@ -46,6 +47,8 @@ export interface Decision {
 }
 
 interface Question {
+  /** The declaration's. */
+  id: string;
   door: Door;
   meant: Meant;
   /** Who was signed in; null for nobody. */
@@ -88,7 +91,9 @@ export function decide(question: Question): Decision {
     certainty: isCertain ? ('certain' as const) : ('probable' as const),
   };
   const meantOnes = numbered ? [numbered] : isOrderNumbered ? [] : contractsMeant(question, party);
-  const running = meantOnes.filter(isRunning);
+  const running = meantOnes.filter(
+    (one) => isRunning(one) || isWithdrawnHere(question, party, one),
+  );
   if (running.length === 0) {
     return { ...decision, ...withoutContract(question, party, { meantOnes, order, isCertain }) };
   }
@@ -125,6 +130,17 @@ export function decideForDesk(contract: ContractRow, what: 'cancel' | 'withdraw'
 
 function isRunning({ status }: ContractRow): boolean {
   return isLive(status);
+}
+
+/**
+ * Whether this declaration itself has ended a contract, by a run that was cut off before it could
+ * note that: the next run carries it out to its end.
+ */
+function isWithdrawnHere({ id }: Question, { withdrawals }: Party, contract: ContractRow): boolean {
+  return withdrawals.some(
+    ({ key, contractId, status }) =>
+      key === withdrawalKey(id) && contractId === contract.id && status !== 'undone',
+  );
 }
 
 /**

@@ -33,6 +33,7 @@ async function decisionOfMachine(
 ): Promise<Decision> {
   const { declaration } = whole;
   return decide({
+    id: declaration.id,
     door: declaration.door,
     meant: meantBy(declaration.typed),
     signedInId: declaration.accountId,

@@ -33,7 +33,7 @@ export interface Party {
   /** When they have ordered their contracts, and the changes of plan that they have planned. */
   ordered: Awaited<ReturnType<typeof selectOrderedOf>>;
   /** What they have withdrawn from, and whether another account has had their guarantee. */
-  withdrawals: readonly Pick<Withdrawal, 'contractId' | 'reason' | 'status'>[];
+  withdrawals: readonly Pick<Withdrawal, 'key' | 'contractId' | 'reason' | 'status'>[];
   isGuaranteeKnown: boolean;
 }
 
