@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { haveText } from '#client/messages/standing.ts';
 import { leaveText } from '#client/messages/standing-leave.ts';
 import { nextText } from '#client/messages/standing-next.ts';
-import { debtOf, lastDayToPay } from '#client/subscription/details/subscription-rules.ts';
+import { debtOf } from '#client/subscription/details/subscription-rules.ts';
 import type { Person } from '#tests/support/people.ts';
 import { leavingOf } from '#tests/support/purchases.ts';
 import type { World } from '#tests/support/world.ts';
@@ -37,7 +37,7 @@ export async function readTold(
   const asks = platform === 'stripe' && !status.startsWith('incomplete');
   const leaving = asks ? await leavingOf(person, id) : null;
   const { dispute } = (await (await person.get('/api/dispute/get')).json()) as DisputeAnswer;
-  const debt = debtOf(subscription, dispute, lastDayToPay(subscription, hasAccess, dispute));
+  const debt = debtOf(subscription, { hasAccess, dispute, isAsked: !leaving?.frozen });
   const standing = standingOf({ subscription, hasAccess, leaving, debt, deletionDueAt, now });
   if (!standing) throw new Error(`nothing is said of ${id}, which is ${status}`);
   const { have, next, leave } = standing;

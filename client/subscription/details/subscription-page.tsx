@@ -20,7 +20,6 @@ import {
   hasComing,
   isBeingCollected,
   isPaused,
-  lastDayToPay,
   runsWell,
   statusTone,
 } from '#client/subscription/details/subscription-rules.ts';
@@ -84,11 +83,10 @@ export function SubscriptionPage() {
   const unknownDispute = disputes.isLoadingError
     ? { error: disputes.error, retry: () => void disputes.refetch() }
     : null;
-  const payUntil =
-    data && subscription && !unknownDispute
-      ? lastDayToPay(subscription, data.grants_access, dispute)
-      : null;
-  const debt = subscription ? debtOf(subscription, dispute, payUntil) : null;
+  const isAsked = !unknownDispute;
+  const debt = subscription
+    ? debtOf(subscription, { hasAccess: data.grants_access, dispute, isAsked })
+    : null;
 
   return (
     <Stack gap={24} className={styles.page}>

@@ -90,19 +90,30 @@ function lastDayOfDebt(
   return of === id && !endsFirst ? last : null;
 }
 
+/** What decides about a debt beside the contract. */
+interface DebtFacts {
+  hasAccess: boolean;
+  dispute: Dispute | null;
+  /**
+   * Whether it is asked for by a day, and something follows if it is not paid. Not while the
+   * contract is frozen, and not told while the dispute could not be read.
+   */
+  isAsked: boolean;
+}
+
 /** What is overdue for the contract, cents and a moment on the last day; null for nothing. */
 export function debtOf(
   subscription: Subscription,
-  dispute: Dispute | null,
-  payUntil: number | null,
+  { hasAccess, dispute, isAsked }: DebtFacts,
 ): StandingFacts['debt'] {
+  const payUntil = isAsked ? lastDayToPay(subscription, hasAccess, dispute) : null;
   if (isUnsettled(dispute) && dispute.contract_id === subscription.id) {
-    const cents = disputeTotal(dispute);
-    return { cents, payUntil, isWithBank: isWithBank(dispute), ifUnpaid: 'rests' };
+    const debt = { cents: disputeTotal(dispute), payUntil, isWithBank: isWithBank(dispute) };
+    return { ...debt, ...(isAsked && { ifUnpaid: 'rests' }) };
   }
   if (!isPaymentOwed(subscription)) return null;
   const { owed: cents } = subscription;
-  return { cents, payUntil, ...(cents !== null && { ifUnpaid: 'ends' }) };
+  return { cents, payUntil, ...(isAsked && cents !== null && { ifUnpaid: 'ends' }) };
 }
 
 /** Whether the contract is paused: nothing is charged, and there is no access. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { running } from '#tests/client/subscription/fixtures.ts';
 
-import { lastDayToPay } from '#client/subscription/details/subscription-rules.ts';
+import { debtOf, lastDayToPay } from '#client/subscription/details/subscription-rules.ts';
 import { addDays } from '#worker/calendar.ts';
 import { payableUntil } from '#worker/entitlement/premium.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
@@ -52,4 +52,17 @@ test.each([
   ['of a contract that rests', { ...monthly, paid_through: returnedAt }, debt, null],
 ] as const)('a debt %s promises access until its last day, or nothing', (_what, one, of, last) => {
   expect(lastDayToPay(one, true, of)).toBe(last);
+});
+
+test.each([
+  ['a card that was declined', null, { cents: 1339, ifUnpaid: 'ends' }],
+  ['a debit that its bank refused', debt, { cents: 1339, isWithBank: false, ifUnpaid: 'rests' }],
+] as const)('what follows on %s is told, and not while nobody can say', (_what, dispute, owed) => {
+  // A refused debit leaves its invoice open, as a declined card does.
+  const one = { ...monthly, status: 'past_due', owed: 1339, expires_date: returnedAt } as const;
+  const payUntil = payableUntil(returnedAt);
+  const { ifUnpaid: _, ...unknown } = owed;
+  const facts = { hasAccess: true, dispute };
+  expect(debtOf(one, { ...facts, isAsked: true })).toEqual({ ...owed, payUntil });
+  expect(debtOf(one, { ...facts, isAsked: false })).toEqual({ ...unknown, payUntil: null });
 });
