@@ -5,8 +5,10 @@ import { disputeTexts } from '#worker/legal/dispute-texts.ts';
 /** German texts about an overdue payment. */
 export const pastDueTexts = {
   /** `owed` in cents; null where it is not known. */
-  text: (owed: number | null) =>
-    `Die letzte Zahlung ist fehlgeschlagen. ${owed === null ? 'Ein Betrag ist' : `${formatMoney(owed)} sind`} offen. Bezahle ${owed === null ? 'ihn' : 'sie'} oder hinterlege eine andere Zahlungsmethode.`,
+  what: (owed: number | null) =>
+    `Die letzte Zahlung ist fehlgeschlagen. ${owed === null ? 'Ein Betrag ist' : `${formatMoney(owed)} sind`} offen.`,
+  ask: (owed: number | null) =>
+    `Bezahle ${owed === null ? 'ihn' : 'sie'} oder hinterlege eine andere Zahlungsmethode.`,
   pay: 'Jetzt bezahlen',
   payAmount: (amount: string) => `Jetzt ${amount} bezahlen`,
   nothingOwed: 'Es ist nichts mehr offen.',
@@ -21,6 +23,7 @@ export const settleTexts = {
   /** `at`: until when a contract at rest is paid, UTC milliseconds. */
   restsAfter: (at: number) =>
     `Bis zum ${formatDate(at)} ist Premium bezahlt und freigeschaltet. Danach ruht es, bis der offene Betrag bezahlt ist. So lange buchen wir nichts ab.`,
+  frozen: 'Solange Dein Vertrag eingefroren ist, musst Du das nicht bezahlen, kannst es aber.',
   questions: 'Fragen? Schreib uns:',
   dispute: {
     title: 'Deine SEPA-Lastschrift ist fehlgeschlagen',

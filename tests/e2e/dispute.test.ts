@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 
 import { openWithoutData } from '#tests/e2e/in-page.ts';
 import { intercept, stopIntercepting } from '#tests/e2e/intercept.ts';
+import { declare } from '#tests/support/declarations.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
 import {
   fees,
@@ -95,6 +96,21 @@ test('a debt that fails to load points to the support; a returned debit is shown
   await flushDeliveries(w);
   await page.reload();
   await panelOf(page).getByText('Bezahlt', { exact: true }).waitFor();
+});
+
+test('while the contract is frozen nobody is asked to pay, and whoever likes to still can', async ({
+  w,
+}) => {
+  const debt = await signUpDebtor(w);
+  await letBankReturn(w, debt.invoiceId);
+  await flushDeliveries(w);
+  await declare(w, '/widerrufen', { email: debt.person.email });
+  const page = await openMember(w, debt.person);
+  await page.goto('/');
+  await panelOf(page).getByText('musst Du das nicht bezahlen, kannst es aber').waitFor();
+  await payIn(page).waitFor();
+  await page.getByText('Ohne Deine Antwort führen wir den Widerruf aus.').waitFor();
+  expect(await page.getByText(/sonst (ruht|endet)|kannst Du die offenen/).count()).toBe(0);
 });
 
 test('a debit that came back after the contract has ended offers another payment method, too', async ({

@@ -52,13 +52,15 @@ interface SubscriptionDetailsProps {
   dispute: Dispute | null;
   /** Why the dispute is not known, with another try; null where it is. */
   unknownDispute: { error: Error; retry: () => void } | null;
+  /** Whether the contract is frozen, so that what is overdue for it need not be paid now. */
+  isFrozen: boolean;
   onSettled: () => void;
 }
 
 /** The person's subscription, with its rows and actions. */
 export function SubscriptionDetails(props: SubscriptionDetailsProps) {
-  const { subscription, hasAccess, deletionDueAt, debt, dispute, unknownDispute, onSettled } =
-    props;
+  const { subscription, hasAccess, deletionDueAt, debt, dispute, unknownDispute } = props;
+  const { isFrozen, onSettled } = props;
   const { session } = useSession();
   const hasUsedDeal = (useOwnUsages().data?.length ?? 0) > 0;
   /** The contract that was just left, so that somebody may say why. */
@@ -102,12 +104,14 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
           dispute={dispute}
           goesOn={debt !== null && debt.payUntil !== null}
           rest={restText(subscription, hasAccess)}
+          isFrozen={isFrozen && dispute.contract_id === subscription.id}
           updateMethod={disputed && <UpdateMethodButton />}
         />
       )}
       {pastDue && (
         <SettlePastDue
           owed={subscription.owed}
+          isFrozen={isFrozen}
           updateMethod={<UpdateMethodButton />}
           onSettled={onSettled}
         />

@@ -13,7 +13,7 @@ import { couponAddress, forgetCoupon, readCoupon } from '#client/promotion/store
 import { BesideContract } from '#client/subscription/beside-hint.tsx';
 import { AppCode } from '#client/subscription/details/app-code.tsx';
 import { Coming } from '#client/subscription/details/coming.tsx';
-import { useSubscription } from '#client/subscription/details/queries.ts';
+import { useLeaving, useSubscription } from '#client/subscription/details/queries.ts';
 import { SubscriptionDetails } from '#client/subscription/details/subscription-details.tsx';
 import {
   debtOf,
@@ -83,7 +83,9 @@ export function SubscriptionPage() {
   const unknownDispute = disputes.isLoadingError
     ? { error: disputes.error, retry: () => void disputes.refetch() }
     : null;
-  const isAsked = !unknownDispute;
+  // The card asks for it: here it is only read. Nobody is asked for money that they may not owe.
+  const isFrozen = !!useLeaving(subscription?.id ?? '', false).data?.frozen;
+  const isAsked = !unknownDispute && !isFrozen;
   const debt = subscription
     ? debtOf(subscription, { hasAccess: data.grants_access, dispute, isAsked })
     : null;
@@ -144,6 +146,7 @@ export function SubscriptionPage() {
             debt={debt}
             dispute={dispute}
             unknownDispute={unknownDispute}
+            isFrozen={isFrozen}
             onSettled={() => title.current?.focus()}
           />
         ) : error ? (

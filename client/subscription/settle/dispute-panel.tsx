@@ -33,12 +33,15 @@ interface DisputePanelProps {
   goesOn: boolean;
   /** What being at rest means for the person; null while the contract does not rest. */
   rest: string | null;
+  /** Whether the contract is frozen, so that it need not be paid now. */
+  isFrozen: boolean;
   /** The button that changes the payment method, if there is one. */
   updateMethod: ReactNode;
 }
 
 /** A returned direct debit: what is owed, its status, and the button that pays it. */
-export function DisputePanel({ dispute, goesOn, rest, updateMethod }: DisputePanelProps) {
+export function DisputePanel(props: DisputePanelProps) {
+  const { dispute, goesOn, rest, isFrozen, updateMethod } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const payDispute = usePayDispute();
   const { run, busy, declined, failed } = useSettle({
@@ -50,7 +53,7 @@ export function DisputePanel({ dispute, goesOn, rest, updateMethod }: DisputePan
   const isSettled = status === 'paid';
   const isMoving = isWithBank(dispute);
   const isOwed = !isSettled && !isMoving;
-  const look = isSettled ? styles.paid : isMoving ? styles.withBank : '';
+  const look = isSettled ? styles.paid : isMoving || isFrozen ? styles.noHurry : '';
 
   return (
     <section className={`${styles.panel} ${look}`} aria-labelledby="lastschrift">
@@ -64,7 +67,11 @@ export function DisputePanel({ dispute, goesOn, rest, updateMethod }: DisputePan
         <Cluster gap={12} className={styles.actions}>
           {updateMethod}
           {action && (
-            <Button busy={busy} onClick={() => void run()}>
+            <Button
+              variant={isFrozen ? 'secondary' : 'primary'}
+              busy={busy}
+              onClick={() => void run()}
+            >
               {action === 'pay' ? texts.pay(formatMoney(disputeTotal(dispute))) : texts.confirm}
             </Button>
           )}
@@ -72,7 +79,7 @@ export function DisputePanel({ dispute, goesOn, rest, updateMethod }: DisputePan
       )}
       {isOwed && (
         <p>
-          {texts.text} {rest ?? (goesOn && texts.stays)}
+          {texts.text} {isFrozen && settleTexts.frozen} {rest ?? (goesOn && texts.stays)}
         </p>
       )}
       <DescriptionList

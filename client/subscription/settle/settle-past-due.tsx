@@ -18,7 +18,8 @@ interface SettlePastDueProps extends ComponentProps<typeof PastDue> {
 }
 
 /** An overdue contract, with the two ways to settle it. */
-export function SettlePastDue({ owed, updateMethod, onSettled }: SettlePastDueProps) {
+export function SettlePastDue(props: SettlePastDueProps) {
+  const { owed, isFrozen = false, updateMethod, onSettled } = props;
   const payInvoice = usePayInvoice();
   const { run, busy, declined, failed } = useSettle({
     pay: async () => (await payInvoice().catch(nothingOwed)).invoice,
@@ -27,12 +28,12 @@ export function SettlePastDue({ owed, updateMethod, onSettled }: SettlePastDuePr
   });
   return (
     <Stack gap={16}>
-      <PastDue owed={owed} />
+      <PastDue owed={owed} isFrozen={isFrozen} />
       <FormError text={declined ?? (failed && errorText(failed))} />
       <Cluster gap={12} className={styles.actions}>
         {/* What was just declined is not offered first. */}
         {declined !== undefined && updateMethod}
-        <Button busy={busy} onClick={() => void run()}>
+        <Button variant={isFrozen ? 'secondary' : 'primary'} busy={busy} onClick={() => void run()}>
           {owed === null ? pastDueTexts.pay : pastDueTexts.payAmount(formatMoney(owed))}
         </Button>
         {declined === undefined && updateMethod}
