@@ -9,7 +9,7 @@ export function FrozenBanner({ contractId }: { contractId: string }) {
   const { is_ending: isEnding, since, until } = frozen;
   return (
     <Banner tone="notice" title={texts.title}>
-      <p>{isEnding ? texts.answer(since, until) : texts.wait(until)}</p>
+      <p>{isEnding ? texts.answer(since, until) : texts.wait(since, until)}</p>
     </Banner>
   );
 }
