@@ -101,13 +101,18 @@ export const subscriptionTexts = {
   withoutRefund: 'ohne Erstattung',
   refundText: (cents: number) => `Du bekommst ${formatMoney(cents)} zurück.`,
   cancelPausedText: 'Das pausierte Abonnement endet dann sofort. Es wird nichts mehr abgebucht.',
-  cancelOwedText:
-    'Das Abonnement endet dann zum Ende der Laufzeit. Was offen ist, bleibt zu bezahlen.',
+  /** `at`: the day of the end after the first term; null for the end of the term. */
+  cancelOwedText: (at: number | null) =>
+    at === null
+      ? 'Dein Vertrag endet dann zum Ende der Laufzeit. An dem, was offen ist, ändert das nichts.'
+      : `Dein Vertrag endet dann am ${formatDate(at)}. An dem, was offen ist, ändert das nichts. Ist es bezahlt, bekommst Du den Anteil für die Zeit danach zurück.`,
   /** By card: what is not paid ends with the contract. */
-  cancelOwedCardText:
-    'Bezahlst Du, was offen ist, endet das Abonnement zum Ende der Laufzeit. Bezahlst Du nicht, endet es schon vorher, und Du schuldest nichts mehr.',
-  cancelOwedFreeText: (at: number) =>
-    `Dein Vertrag endet dann am ${formatDate(at)}. Was offen ist, bleibt zu bezahlen; den Anteil für die Zeit danach bekommst Du zurück.`,
+  cancelOwedCardText: (at: number | null) =>
+    `Bezahlst Du, was offen ist, endet Dein Vertrag ${
+      at === null
+        ? 'zum Ende der Laufzeit'
+        : `am ${formatDate(at)}, und den Anteil für die Zeit danach bekommst Du zurück`
+    }. Bezahlst Du nicht, endet er schon vorher, und Du schuldest nichts mehr.`,
   cancelOk: 'JA',
   reactivateTitle: 'Gute Wahl! Du möchtest Dein Abonnement reaktivieren',
   reactivateWaiting: 'Wir sehen nach, was die nächste Zahlung kostet und wann sie kommt.',

@@ -127,10 +127,14 @@ test('a debit that came back after the contract has ended offers another payment
   await page.waitForURL('**/sandbox/checkout/**');
 });
 
-test('a double click pays the debt once, removes the button and reactivates the contract', async ({
+test('a cancellation leaves what is owed as it is; a double click pays the debt once, removes the button and reactivates the contract', async ({
   w,
 }) => {
   const { debt, page } = await openDispute(w, card(w, 'pm_card_visa'));
+  await page.getByRole('button', { name: 'Abo kündigen' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('An dem, was offen ist, ändert das nichts.').waitFor();
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
   await payIn(page).dblclick();
   await panelOf(page).getByText('Bezahlt', { exact: true }).waitFor();
   expect(await payIn(page).count()).toBe(0);

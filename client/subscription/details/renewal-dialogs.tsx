@@ -4,15 +4,16 @@ import { failureCode } from '#client/lib/api-failure.ts';
 import { notify } from '#client/lib/notices.ts';
 import { errorText } from '#client/messages/errors.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
+import { cancelText } from '#client/subscription/details/cancel-text.ts';
 import { useLeaving, useSetRenewal } from '#client/subscription/details/queries.ts';
 import { MoneyBackChoice } from '#client/subscription/details/money-back-choice.tsx';
-import { isPaused, isPaymentOwed } from '#client/subscription/details/subscription-rules.ts';
+import { isPaused } from '#client/subscription/details/subscription-rules.ts';
 import { ChoiceCards } from '#client/ui/choice-cards.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
 import { backOf } from '#worker/subscription/leaving/standing.ts';
-import { chargesText } from '#worker/subscription/quote/quote-texts.ts';
+import type { StandingFacts } from '#worker/subscription/leaving/standing.ts';
 
 interface RenewalChange {
   status: 'on' | 'off';
@@ -45,6 +46,8 @@ function useChangeRenewal(subscriptionId: string, onClose: () => void, onDone?: 
 
 interface CancelDialogProps {
   subscription: Subscription;
+  /** What is overdue for it; null for nothing. */
+  debt: StandingFacts['debt'];
   open: boolean;
   onClose: () => void;
   /** Asks about the money-back guarantee instead. */
@@ -57,14 +60,15 @@ interface CancelDialogProps {
  * Asks before a cancellation, and names what follows from it. It can be confirmed before that is
  * known: nobody has to wait to cancel.
  */
-export function CancelDialog({ subscription, open, onClose, onClaim, onLeft }: CancelDialogProps) {
+export function CancelDialog(props: CancelDialogProps) {
+  const { subscription, debt, open, onClose, onClaim, onLeft } = props;
   const { data, isError } = useLeaving(subscription.id, open);
   const [keepsPaid, setKeepsPaid] = useState(false);
   const { change, isPending } = useChangeRenewal(subscription.id, onClose, onLeft);
-  const isFree = data?.is_free === true && !isPaymentOwed(subscription) && !isPaused(subscription);
+  const isFree = data?.is_free === true && !debt && !isPaused(subscription);
   const keeps = isFree && keepsPaid;
   const text = data
-    ? cancelText(subscription, data, keeps)
+    ? cancelText(subscription, { leaving: data, debt, keepsPaid: keeps })
     : isError
       ? texts.cancelUnknown
       : texts.cancelWaiting;
@@ -119,23 +123,6 @@ export function CancelDialog({ subscription, open, onClose, onClaim, onLeft }: C
 }
 
 const plainCard = { amount: null, detail: null };
-
-function cancelText(
-  subscription: Subscription,
-  { earliest, paid, is_free: isFree }: LeavingAnswer,
-  keepsPaid: boolean,
-): string {
-  const { ends_at: at, refund: cents, refund_by: by, charges } = keepsPaid ? paid : earliest;
-  if (isPaused(subscription)) {
-    return [texts.cancelPausedText, ...(cents > 0 ? [texts.refundText(cents)] : [])].join(' ');
-  }
-  if (isPaymentOwed(subscription)) {
-    if (isFree && at !== null) return texts.cancelOwedFreeText(at);
-    return subscription.owed === null ? texts.cancelOwedText : texts.cancelOwedCardText;
-  }
-  if (at !== null && (isFree || cents > 0)) return texts.cancelFreeText(at, { cents, by });
-  return [texts.cancelText(at), chargesText(charges) ?? []].flat().join(' ');
-}
 
 interface ReactivateDialogProps {
   subscription: Subscription;

@@ -17,6 +17,7 @@ import { Cluster, Stack } from '#client/ui/layout.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import { pages } from '#worker/pages.ts';
 import { product } from '#worker/product.ts';
+import type { StandingFacts } from '#worker/subscription/leaving/standing.ts';
 
 interface AppLinksProps {
   /** Whether there is something to use in the app. */
@@ -57,7 +58,9 @@ interface SubscriptionActionsProps {
   subscription: Subscription;
   /** Whether the subscription grants access to the app. */
   hasAccess: boolean;
-  /** Whether an overdue payment is shown above. */
+  /** What is overdue for it here; null for nothing. */
+  debt: StandingFacts['debt'];
+  /** Whether an overdue payment is shown above, of this contract or another one. */
   hasDebt: boolean;
   /** Whether it has its own button for the payment method. */
   hasMethodButton: boolean;
@@ -70,6 +73,7 @@ interface SubscriptionActionsProps {
 export function SubscriptionActions({
   subscription,
   hasAccess,
+  debt,
   hasDebt,
   hasMethodButton,
   isBeingDeleted,
@@ -136,6 +140,7 @@ export function SubscriptionActions({
       )}
       <CancelDialog
         subscription={subscription}
+        debt={debt}
         open={asking === 'off'}
         onClose={() => setAsking(null)}
         onClaim={() => setAsking('back')}

@@ -140,6 +140,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
       <SubscriptionActions
         subscription={subscription}
         hasAccess={hasAccess}
+        debt={debt}
         hasDebt={disputed || pastDue}
         hasMethodButton={(disputed && !isWithBank(dispute)) || pastDue}
         isBeingDeleted={deletionDueAt !== null}
