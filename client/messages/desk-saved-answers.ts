@@ -13,6 +13,9 @@ export const savedAnswerTexts = {
   textHint: 'Eine leere Zeile trennt Absätze.',
   submit: 'Speichern',
   saved: 'Gespeichert.',
+  newest: 'So steht es jetzt da',
+  overtaken:
+    'Das hat inzwischen jemand anders geändert. Übernimm, was Du davon brauchst: Speicherst Du noch einmal, gilt Dein Text.',
   remove: 'Löschen',
   removeOne: (title: string) => `${title} löschen`,
   removeTitle: (title: string) => `„${title}“ löschen?`,

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 import { openDeskWindow } from '#tests/e2e/at-desk.ts';
@@ -5,6 +6,34 @@ import { accountIdOf } from '#tests/support/deletions.ts';
 import { newestMailTo, signUpPerson } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { deskPages } from '#worker/desk-pages.ts';
+
+test('of two who change one answer the later one keeps what they typed, sees the other and decides', async ({
+  w,
+}) => {
+  const { page } = await openDeskWindow(w, deskPages.savedAnswers.path);
+  const title = `Frist ${crypto.randomUUID().slice(0, 8)}`;
+  const dialogOf = (one: Page) => one.getByRole('dialog');
+  const save = async (one: Page, text: string) => {
+    await dialogOf(one).getByLabel('Text').fill(text);
+    await dialogOf(one).getByRole('button', { name: 'Speichern' }).click();
+  };
+  await page.getByRole('button', { name: 'Neue Antwort' }).click();
+  await dialogOf(page).getByLabel('Titel').fill(title);
+  await save(page, 'Zwei Wochen.');
+  const edit = { name: `${title} bearbeiten` };
+  await page.getByRole('button', edit).click();
+  const { page: other } = await openDeskWindow(w, deskPages.savedAnswers.path, 'b@lexlern.example');
+  await other.getByRole('button', edit).click();
+  await save(other, 'Drei Wochen.');
+  await dialogOf(other).waitFor({ state: 'detached' });
+
+  await save(page, 'Vier Wochen.');
+  await dialogOf(page).getByText('Speicherst Du noch einmal, gilt Dein Text.').waitFor();
+  await dialogOf(page).getByText('Drei Wochen.').waitFor();
+  expect(await dialogOf(page).getByLabel('Text').inputValue()).toBe('Vier Wochen.');
+  await dialogOf(page).getByRole('button', { name: 'Speichern' }).click();
+  await page.getByRole('listitem').getByText('Vier Wochen.').waitFor();
+});
 
 test('an operator saves an answer, writes to a person with it, and finds the mail in the timeline', async ({
   w,
