@@ -29,6 +29,11 @@ function backOf({ refund, amount }: WaitingEnd): string {
   return typeof refund === 'number' ? formatMoney(refund) : named;
 }
 
+/** What had gone back when it was asked for; null for nothing, and where that is not known. */
+function beforeOf({ refunded_before: cents = 0 }: Exclude<MoneyAct, { act: 'payout' }>) {
+  return cents > 0 ? formatMoney(cents) : null;
+}
+
 export const secondLookTexts = {
   lead: 'Ab einem festgelegten Betrag und bei langen Listen müssen zwei hinsehen: Wer gefragt hat, kann nicht bestätigen.',
   empty: 'Nichts wartet auf eine zweite Person.',
@@ -46,9 +51,11 @@ export const secondLookTexts = {
   document: 'Rechnung oder Vertrag',
   end: 'Endet',
   back: 'Was zurückgeht',
+  before: 'Schon zurück bei der Frage',
   reason: 'Grund',
   endOf,
   backOf,
+  beforeOf,
   confirm: 'Bestätigen',
   refuse: 'Ablehnen',
   refuseOwn: 'Zurückziehen',
@@ -56,5 +63,7 @@ export const secondLookTexts = {
   exportConfirmed: (operator: string) =>
     `Bestätigt. ${operator} kann die Liste jetzt einen Tag lang herunterladen.`,
   refused: 'Abgelehnt. Es ist nichts geschehen.',
+  outdated:
+    'Seit der Frage ist mehr zurückgegangen, oder der Vertrag hat sich geändert. Das lässt sich nur noch ablehnen und neu fragen.',
   waiting: 'Ein zweiter Mensch muss das bestätigen. Bis dahin geschieht nichts.',
 };

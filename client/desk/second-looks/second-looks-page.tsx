@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
+import { failureCode } from '#client/lib/api-failure.ts';
 import { api, readApi } from '#client/lib/api.ts';
 import { memberTexts } from '#client/messages/desk-members.ts';
 import { secondLookTexts as texts } from '#client/messages/desk-second-looks.ts';
@@ -10,7 +11,7 @@ import type { Fact } from '#client/desk/parts/list-rows.tsx';
 import { PageHead } from '#client/desk/parts/page-head.tsx';
 import { PersonLink } from '#client/desk/parts/person-link.tsx';
 import styles from '#client/desk/parts/desk.module.css';
-import { sendAct } from '#client/desk/send-once.ts';
+import { deskProblemText, sendAct } from '#client/desk/send-once.ts';
 import { useDeskAction } from '#client/desk/use-desk-action.ts';
 import { useOperator } from '#client/desk/use-operator.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -60,6 +61,7 @@ function factsOf({ waits, account_id: accountId, email }: SecondLook): Fact[] {
     [texts.document, waits.act === 'payout' ? null : waits.document],
     [texts.end, waits.act === 'end' ? texts.endOf(waits) : null],
     [texts.back, waits.act === 'end' ? texts.backOf(waits) : null],
+    [texts.before, waits.act === 'payout' ? null : texts.beforeOf(waits)],
     [texts.reason, waits.act === 'payout' ? null : waits.reason],
   ];
 }
@@ -69,13 +71,22 @@ function ListLink({ list }: { list: MemberFilters }) {
   return <Link to={`${deskPages.people.path}?${new URLSearchParams(filters)}`}>{texts.see}</Link>;
 }
 
+/** Nothing was typed here that could be sent again. */
+function problemText(error: unknown): string {
+  return failureCode(error) === 'already_changed' ? texts.outdated : deskProblemText(error);
+}
+
 function Look({ look }: { look: SecondLook }) {
   const me = useOperator();
   const { id, waits, operator, at } = look;
-  const confirm = useDeskAction([key], async () => {
-    await sendAct('second-look-confirm', one.confirm.$post, { id });
-    return waits.act === 'export' ? texts.exportConfirmed(operator) : texts.confirmed;
-  });
+  const confirm = useDeskAction(
+    [key],
+    async () => {
+      await sendAct('second-look-confirm', one.confirm.$post, { id });
+      return waits.act === 'export' ? texts.exportConfirmed(operator) : texts.confirmed;
+    },
+    problemText,
+  );
   const refuse = useDeskAction([key], async () => {
     await sendAct('second-look-refuse', one.refuse.$post, { id });
     return texts.refused;

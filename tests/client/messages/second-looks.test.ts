@@ -10,6 +10,15 @@ const waits = {
   reason: 'Umzug',
 } as const;
 
+test('what had gone back before is told where something had', () => {
+  const end = { ...waits, when: 'now', refund: 'share' } as const;
+  expect(texts.beforeOf({ ...end, refunded_before: 1000 })).toContain('10,00');
+  expect([texts.beforeOf(end), texts.beforeOf({ ...end, refunded_before: 0 })]).toEqual([
+    null,
+    null,
+  ]);
+});
+
 test.each([
   ['now', 'share', ['Jetzt', 'Die nicht genutzte Zeit, bei der Frage 50,00 €']],
   ['term_end', 5000, ['Mit dem, was bezahlt ist', '50,00 €']],
