@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 
 import { goToCheckout, openBuyer, openCheckout, waitUntilPayable } from '#tests/e2e/at-checkout.ts';
+import { intercept } from '#tests/e2e/intercept.ts';
 import { openMember } from '#tests/e2e/states/state.ts';
 import {
   cards,
@@ -142,4 +143,23 @@ test('a refused code leaves what was applied, one that costs more needs a second
   await expect.poll(() => dueToday(page)).toBe('89,53 €');
   await page.getByRole('link', { name: 'Geschenk einlösen' }).click();
   await page.waitForURL('**/sub/promotion/coupon?code=UEBEN50');
+});
+
+test('while it is not known what became of an order, no other code takes its place', async ({
+  w,
+}) => {
+  const { page } = await openCheckout(w, 'yearly');
+  await enterCoupon(page, 'WILLKOMMEN15');
+  await expect.poll(() => dueToday(page)).toBe('84,48 €');
+  await fillCard(page, cards.good);
+  await enterCoupon(page, 'WEB10');
+  const anyway = page.getByRole('button', { name: 'Trotzdem WEB10 nehmen' });
+  await anyway.waitFor();
+  await intercept(page, '/api/sub/buy', 'lose answer');
+  await pay(page);
+  await page.getByRole('alert').filter({ hasText: 'Keine Verbindung' }).waitFor();
+  expect(await anyway.isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Bei WILLKOMMEN15 bleiben' }).isDisabled()).toBe(
+    true,
+  );
 });

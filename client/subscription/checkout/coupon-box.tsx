@@ -113,6 +113,8 @@ function Entry({ box, locked }: Omit<CouponBoxProps, 'isOffered'>) {
           {box.held && (
             <HeldNote
               held={box.held}
+              locked={locked}
+              busy={box.busy}
               onUse={() => leaveNote(() => box.apply(row.current))}
               onKeep={() => leaveNote(() => box.type(''))}
             />
@@ -125,12 +127,14 @@ function Entry({ box, locked }: Omit<CouponBoxProps, 'isOffered'>) {
 
 interface HeldNoteProps {
   held: NonNullable<CouponBoxProps['box']['held']>;
+  locked: boolean;
+  busy: boolean;
   onUse: () => void;
   onKeep: () => void;
 }
 
 /** Why a code was not applied at once, and how it goes on. */
-function HeldNote({ held, onUse, onKeep }: HeldNoteProps) {
+function HeldNote({ held, locked, busy, onUse, onKeep }: HeldNoteProps) {
   if (held.why === 'gift') {
     return (
       <p role="status" className={styles.held}>
@@ -142,10 +146,10 @@ function HeldNote({ held, onUse, onKeep }: HeldNoteProps) {
     <Stack gap={8} className={styles.held}>
       <p role="status">{texts.dearer(held)}</p>
       <Cluster gap={8}>
-        <Button size="small" onClick={onKeep}>
+        <Button size="small" disabled={locked} busy={busy} onClick={onKeep}>
           {texts.keep(held.than)}
         </Button>
-        <Button size="small" variant="secondary" onClick={onUse}>
+        <Button size="small" variant="secondary" disabled={locked} busy={busy} onClick={onUse}>
           {texts.anyway(held.code)}
         </Button>
       </Cluster>
