@@ -36,14 +36,22 @@ export function ChangePage() {
     await held.refetch();
   };
   const failure = error ?? held.error;
+  const title = useRef<HTMLHeadingElement>(null);
   return (
     <Stack gap={24} className={styles.page}>
       <Stack gap={8}>
-        <h1>{texts.title}</h1>
+        {/* Takes the focus when the plans take the place of what is to be done first. */}
+        <h1 ref={title} tabIndex={-1}>
+          {texts.title}
+        </h1>
         <p className={styles.lead}>{texts.lead}</p>
       </Stack>
       {plans && held.data ? (
-        <Choice plans={plans} subscription={held.data.subscription} />
+        <Choice
+          plans={plans}
+          subscription={held.data.subscription}
+          onReactivated={() => title.current?.focus()}
+        />
       ) : failure ? (
         <LoadFailed error={failure} retry={again} />
       ) : (
@@ -59,9 +67,11 @@ export function ChangePage() {
 interface ChoiceProps {
   plans: readonly Plan[];
   subscription: Subscription | null;
+  /** Called when the button that reactivates is gone. */
+  onReactivated: () => void;
 }
 
-function Choice({ plans, subscription }: ChoiceProps) {
+function Choice({ plans, subscription, onReactivated }: ChoiceProps) {
   const own = plans.find(({ plan_id: id }) => id === subscription?.plan_id) ?? null;
   const others = changeablePlans(plans, own?.key ?? null);
   const found = useChanges(others);
@@ -77,7 +87,7 @@ function Choice({ plans, subscription }: ChoiceProps) {
       <Banner tone="notice">
         <p>{texts.reasons[refusal]}</p>
         {subscription && subscriptionActions(subscription, true).reactivate && (
-          <Reactivate subscription={subscription} />
+          <Reactivate subscription={subscription} onReactivated={onReactivated} />
         )}
       </Banner>
     );
@@ -111,8 +121,12 @@ function Choice({ plans, subscription }: ChoiceProps) {
   );
 }
 
+interface ReactivateProps extends Pick<ChoiceProps, 'onReactivated'> {
+  subscription: Subscription;
+}
+
 /** The way out where the contract was cancelled; it asks first. */
-function Reactivate({ subscription }: { subscription: Subscription }) {
+function Reactivate({ subscription, onReactivated }: ReactivateProps) {
   const [asking, setAsking] = useState(false);
   return (
     <div>
@@ -123,6 +137,7 @@ function Reactivate({ subscription }: { subscription: Subscription }) {
         subscription={subscription}
         open={asking}
         onClose={() => setAsking(false)}
+        onFocusGone={onReactivated}
       />
     </div>
   );

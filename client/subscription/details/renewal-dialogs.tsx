@@ -22,24 +22,24 @@ interface RenewalChange {
   done: string;
 }
 
-/** Changes the renewal once, says how that went, and closes the dialog that asked. */
+/**
+ * Changes the renewal once, says how that went, and closes the dialog that asked. It says so also
+ * where the dialog is gone by then, because the page behind it is read anew.
+ */
 function useChangeRenewal(subscriptionId: string, onClose: () => void, onDone?: () => void) {
   const renewal = useSetRenewal();
   return {
     isPending: renewal.isPending,
-    change: ({ status, end, done }: RenewalChange): void => {
+    change: async ({ status, end, done }: RenewalChange): Promise<void> => {
       if (renewal.isPending) return;
-      renewal.mutate(
-        { status, sub_id: subscriptionId, ...(end && { end }) },
-        {
-          onSuccess: () => {
-            notify('success', done);
-            onDone?.();
-          },
-          onError: (error) => notify('failure', errorText(failureCode(error))),
-          onSettled: onClose,
-        },
-      );
+      try {
+        await renewal.mutateAsync({ status, sub_id: subscriptionId, ...(end && { end }) });
+        notify('success', done);
+        onDone?.();
+      } catch (error) {
+        notify('failure', errorText(failureCode(error)));
+      }
+      onClose();
     },
   };
 }
@@ -111,7 +111,7 @@ export function CancelDialog(props: CancelDialogProps) {
       confirmColor="black"
       busy={isPending}
       onConfirm={() =>
-        change({
+        void change({
           status: 'off',
           end: keeps ? 'paid' : undefined,
           done: texts.cancelled,
@@ -128,13 +128,16 @@ interface ReactivateDialogProps {
   subscription: Subscription;
   open: boolean;
   onClose: () => void;
+  /** Called after closing if the button that asked is gone, to focus something else. */
+  onFocusGone?: () => void;
 }
 
 /**
  * Asks before a cancellation is taken back. That is a new promise to pay, so it can be confirmed
  * only when its price, day and term are known (docs/decisions/0050).
  */
-export function ReactivateDialog({ subscription, open, onClose }: ReactivateDialogProps) {
+export function ReactivateDialog(props: ReactivateDialogProps) {
+  const { subscription, open, onClose, onFocusGone } = props;
   const { data, error, isFetching, refetch } = useLeaving(subscription.id, open);
   const { change, isPending } = useChangeRenewal(subscription.id, onClose);
   const isRetry = !data && error !== null && !isFetching;
@@ -153,9 +156,10 @@ export function ReactivateDialog({ subscription, open, onClose }: ReactivateDial
       confirmColor="green"
       busy={isPending || (!data && isFetching)}
       onConfirm={() =>
-        isRetry ? void refetch() : change({ status: 'on', done: texts.reactivated })
+        isRetry ? void refetch() : void change({ status: 'on', done: texts.reactivated })
       }
       onClose={onClose}
+      {...(onFocusGone && { onFocusGone })}
     />
   );
 }
