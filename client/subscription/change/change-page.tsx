@@ -76,7 +76,7 @@ function Choice({ plans, subscription, onReactivated }: ChoiceProps) {
   const others = changeablePlans(plans, own?.key ?? null);
   const found = useChanges(others);
   const [query] = useSearchParams();
-  const [chosen, setChosen] = useState(query.get(changeParameter));
+  const [wanted, setWanted] = useState(query.get(changeParameter));
   const title = useRef<HTMLHeadingElement>(null);
   const planned = useLeaving(subscription?.id ?? '', subscription !== null).data?.change ?? null;
   if (found.some(({ isPending }) => isPending)) return <ChoiceWaiting />;
@@ -92,7 +92,10 @@ function Choice({ plans, subscription, onReactivated }: ChoiceProps) {
       </Banner>
     );
   }
-  const preview = found[others.findIndex(({ plan_id: id }) => id === chosen)]?.data;
+  const cards = others.map((plan, at) => choiceOf(plan, found[at] ?? {}, planned));
+  // A link may name a plan that cannot be chosen.
+  const chosenAt = cards.findIndex(({ value, disabled }) => value === wanted && !disabled);
+  const preview = found[chosenAt]?.data;
   return (
     <div className={styles.columns}>
       <Stack gap={16} className={styles.choice}>
@@ -100,9 +103,9 @@ function Choice({ plans, subscription, onReactivated }: ChoiceProps) {
         <ChoiceCards
           legend={texts.choose}
           name="plan"
-          cards={others.map((plan, at) => choiceOf(plan, found[at] ?? {}, planned))}
-          chosen={chosen}
-          onChoose={setChosen}
+          cards={cards}
+          chosen={cards[chosenAt]?.value ?? null}
+          onChoose={setWanted}
         />
         {preview && <ToOrder title={title} />}
       </Stack>
