@@ -1,3 +1,5 @@
+import { signInTexts } from '#client/messages/sign-in.ts';
+
 /** German texts of parts that several pages of the account area share. */
 
 /** Sign-in with Google or Apple. */
@@ -8,6 +10,9 @@ export const socialTexts = {
   appleReady: 'Die Anmeldung öffnet sich in einem Fenster von Apple.',
   appleAgain: 'Weiter mit Apple',
   failed: 'Error!',
+  /** A provider that does not vouch for an address opens no account of that address. */
+  taken: (email: string) =>
+    `Das Konto mit ${email} öffnet sich so nicht. Logge Dich mit Deinem Passwort ein, oder nimm „${signInTexts.forgotten}“.`,
 };
 
 /** Staying signed in, wherever somebody signs in or up. */

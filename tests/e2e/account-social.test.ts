@@ -208,6 +208,13 @@ test('a refusal by Apple or by the server shows its own message', async ({ w }) 
   await row(w, 'UPDATE account SET email = ? WHERE email = ? RETURNING id', unconfirmed, email);
   await pressToClose(await googleWindow(page), unconfirmed);
   await toast('Zu dieser E-Mail-Adresse gibt es schon ein Konto.');
+  await page.getByText('Logge Dich mit Deinem Passwort ein').waitFor();
+  await page.getByRole('link', { name: 'Registrieren' }).last().click();
+  await page.getByLabel('Dein Name').waitFor();
+  await pressToClose(await googleWindow(page), unconfirmed);
+  await page.getByRole('link', { name: 'Mit dieser E-Mail-Adresse einloggen' }).click();
+  await page.locator('input[type=password]').waitFor();
+  expect(await page.getByLabel('E-Mail').inputValue()).toBe(unconfirmed);
 });
 
 test('after signing out, a press on Google loads a page with the libraries and keeps the input', async ({

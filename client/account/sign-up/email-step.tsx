@@ -150,7 +150,15 @@ export function EmailStep({ state, send, signInPath, onSignedIn }: EmailStepProp
           {texts.submit}
         </FormEnd>
       </Stack>
-      <SocialButtons title={texts.moreOptions} social={social} />
+      <SocialButtons
+        title={texts.moreOptions}
+        social={social}
+        toSignIn={
+          <Link to={signInPath} state={{ ...historyState, email: social.takenEmail ?? email }}>
+            {signUpTexts.password.signIn}
+          </Link>
+        }
+      />
       <p className={styles.links}>
         <span>
           {texts.haveAccount}{' '}

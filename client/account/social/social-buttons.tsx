@@ -1,22 +1,27 @@
 import { useId } from 'react';
+import type { ReactNode } from 'react';
 
 import styles from '#client/account/social/social-buttons.module.css';
 import type { useSocialSignIn } from '#client/account/social/use-social-sign-in.ts';
 import { socialTexts as texts } from '#client/messages/account.ts';
 import { Button } from '#client/ui/button.tsx';
 import { AppleIcon, GoogleIcon } from '#client/ui/brand-icons.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 
 interface SocialButtonsProps {
   title: string;
   social: ReturnType<typeof useSocialSignIn>;
+  /** The way to sign in with a password, where that is another page. */
+  toSignIn?: ReactNode;
 }
 
 /**
  * A button for each provider with its mark and name, and below them the next step of the chosen
  * one. Both guidelines allow a white button with an edge in either colour scheme.
  */
-export function SocialButtons({ title, social: { google, apple } }: SocialButtonsProps) {
+export function SocialButtons({ title, social, toSignIn }: SocialButtonsProps) {
+  const { google, apple, takenEmail } = social;
   const id = useId();
   const { stage, busy, start, hold } = google;
   return (
@@ -55,6 +60,9 @@ export function SocialButtons({ title, social: { google, apple } }: SocialButton
           </Button>
         </div>
       )}
+      {/* The toast that refuses it disappears. */}
+      <FormError text={takenEmail === null ? undefined : texts.taken(takenEmail)} />
+      {takenEmail !== null && toSignIn}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 import { signInWithProvider } from '#client/account/social/social-calls.ts';
 import type { SocialInput } from '#client/account/social/social-calls.ts';
@@ -6,6 +6,7 @@ import { useAppleSignIn } from '#client/account/social/use-apple-sign-in.ts';
 import { useGoogleSignIn } from '#client/account/social/use-google-sign-in.ts';
 import { isStaying } from '#client/account/staying.ts';
 import { useStartSession } from '#client/account/use-start-session.ts';
+import { failureCode } from '#client/lib/api-failure.ts';
 import { readBootstrap } from '#client/lib/bootstrap.ts';
 import { readItem, removeItem, storeItem } from '#client/lib/stored-item.ts';
 
@@ -27,9 +28,17 @@ export interface SocialReload {
 export function useSocialSignIn({ onSignedIn, onReload }: SocialOptions) {
   const signedIn = useStartSession(onSignedIn);
 
+  const [takenEmail, setTakenEmail] = useState<string | null>(null);
+
   async function signIn(input: SocialInput): Promise<void> {
-    const answer = await signInWithProvider({ ...input, stay: isStaying() });
-    await signedIn(answer, answer.new_account ? 'register' : 'login');
+    setTakenEmail(null);
+    try {
+      const answer = await signInWithProvider({ ...input, stay: isStaying() });
+      await signedIn(answer, answer.new_account ? 'register' : 'login');
+    } catch (error) {
+      if (failureCode(error) === 'user_exist') setTakenEmail(input.email);
+      throw error;
+    }
   }
 
   const google = useGoogleSignIn(signIn);
@@ -57,6 +66,11 @@ export function useSocialSignIn({ onSignedIn, onReload }: SocialOptions) {
   }, []);
 
   return {
+    /**
+     * The address of an account that the provider does not open; null for none. Its owner signs in
+     * with the password or a mailed code (docs/decisions/0017).
+     */
+    takenEmail,
     google: { ...google, start: () => begin('google', google.start) },
     apple: { ...apple, start: () => begin('apple', apple.start) },
   };
