@@ -14,6 +14,7 @@ const fieldOfCode: Record<string, string> = {
   user_not_exist: 'email',
   'invalid email': 'email',
   invalid_password: 'password',
+  '6 characters minimum': 'password',
   '8 characters minimum': 'password',
   '3 characters minimum': 'friendly_name',
   invalid_name: 'friendly_name',

@@ -38,6 +38,12 @@ test('a form that is sent before the app is there gets the toast and the event, 
   expect(await box(page).isChecked()).toBe(true);
   expect(await eventNames()).toEqual([]);
 
+  // What was typed is not sent back: the field is empty, and was not.
+  await post(page, person.email, 'kurz');
+  await page.getByText('Es muss mindestens 6 Zeichen lang sein').first().waitFor();
+  expect(await page.locator('input[type=password]').getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByText('Bitte fülle dieses Feld aus.').count()).toBe(0);
+
   await post(page, person.email, person.password);
   await page.getByRole('banner').getByRole('button', { name: 'Ausloggen' }).waitFor();
   await expect.poll(eventNames).toEqual(['login']);

@@ -24,11 +24,11 @@ import { signInInput as schema } from '#worker/account/schemas.ts';
 import type { SessionAnswer } from '#worker/account/schemas.ts';
 import { pages } from '#worker/pages.ts';
 
-/** Errors that are also shown at a field, since the toast disappears. */
-const atField = new Set(['user_not_exist', 'invalid email', 'invalid_password']);
-
 /** Said of a password with too few letters. */
 const tooShort = '6 characters minimum';
+
+/** Errors that are also shown at a field, since the toast disappears. */
+const atField = new Set(['user_not_exist', 'invalid email', 'invalid_password', tooShort]);
 
 /** The refusal of this document's posted form, once it was told. */
 let toldOf: string | undefined;
@@ -79,8 +79,9 @@ export function SignInForm(props: SignInFormProps) {
     },
     {
       refusal,
-      // A length is no help before anything is typed.
-      textOf: (code) => errorText(password === '' && code === tooShort ? 'required' : code),
+      // A length is no help before anything is typed. What was refused was typed, and is gone.
+      textOf: (code) =>
+        errorText(password === '' && code === tooShort && code !== refusal ? 'required' : code),
     },
   );
 
