@@ -3,6 +3,8 @@ export const besideTexts = {
   title: (at: string) => `Du hast Premium schon: ${at}`,
   /** Where an order pays for the same days twice. */
   twice: (at: string) => `Doppelt bezahlt: Du hast Premium schon ${at}`,
+  /** Where nothing is paid twice yet, and perhaps never. */
+  unpaid: (at: string) => `Dein Abo ${at} ist dort noch nicht bezahlt`,
   ends: (at: string, day: string | null) =>
     day === null
       ? `Dein Abo ${at} läuft noch. Was Du hier bestellst, zahlst Du zusätzlich.`

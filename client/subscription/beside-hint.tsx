@@ -6,6 +6,12 @@ import { formatDate } from '#worker/date.ts';
 import type { BesideStore, Subscription } from '#worker/entitlement/schemas.ts';
 import { stores } from '#worker/legal/stores.ts';
 
+const titles: Record<BesideStore['state'], (at: string) => string> = {
+  renews: texts.title,
+  ends: texts.twice,
+  owed: texts.unpaid,
+};
+
 /** Says that a store's subscription runs, until when, and what ordering means. */
 export function BesideHint({ beside: { store, until, state } }: { beside: BesideStore }) {
   const { at, href } = stores[store];
@@ -14,7 +20,7 @@ export function BesideHint({ beside: { store, until, state } }: { beside: Beside
     <Banner
       tone={state === 'renews' ? 'notice' : 'warning'}
       icon={<AlertIcon />}
-      title={state === 'renews' ? texts.title(at) : texts.twice(at)}
+      title={titles[state](at)}
     >
       <p>{state === 'owed' ? texts.owed(at) : texts[state](at, day)}</p>
       {state === 'renews' && <p>{texts.first(at)}</p>}
