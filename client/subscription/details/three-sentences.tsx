@@ -10,6 +10,7 @@ import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { keepTogether } from '#client/lib/keep-together.ts';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { isLive } from '#worker/entitlement/contract.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import { needsLeaving, standingOf } from '#worker/subscription/leaving/standing.ts';
 import type { Standing, StandingFacts } from '#worker/subscription/leaving/standing.ts';
@@ -61,9 +62,9 @@ function asksStripe({ platform, status }: Subscription): boolean {
   return platform === 'stripe' && status !== 'incomplete' && status !== 'incomplete_expired';
 }
 
-/** What is given, free or over is none. */
+/** What is given, free, over or never concluded is none. */
 function isContract({ platform, sub_type: type, status }: Subscription): boolean {
-  return platform !== 'manual' && type === 'premium' && status !== 'canceled';
+  return platform !== 'manual' && type === 'premium' && isLive(status);
 }
 
 /** Nothing is to be paid and nothing to be left: one sentence says both. */
