@@ -19,15 +19,21 @@ export type ComingEntry =
   | { at: number; what: 'charges'; cents: number; months: number; ats: readonly number[] };
 
 /** What decides beside the contract itself. */
-export type ComingFacts = Pick<StandingFacts, 'debt' | 'deletionDueAt'>;
+export interface ComingFacts extends Pick<StandingFacts, 'debt' | 'deletionDueAt'> {
+  isPaused: boolean;
+}
+
+/** What its owner can do until then, also while a contract is paused. */
+const rights = new Set<ComingEvent['what']>(['withdraw_until', 'guarantee_until']);
 
 /**
  * The timeline of a contract, with what is to be done in it. While the first payment is overdue
- * nobody knows from when the guarantee counts. Nothing comes once the account is gone.
+ * nobody knows from when the guarantee counts; while it is paused nobody knows when it is charged
+ * or ends. Nothing comes once the account is gone.
  */
 export function eventsOf(
   { timeline, frozen, guarantee }: Pick<LeavingAnswer, 'timeline' | 'frozen' | 'guarantee'>,
-  { debt, deletionDueAt }: ComingFacts,
+  { debt, deletionDueAt, isPaused }: ComingFacts,
 ): ComingEvent[] {
   const { payUntil = null, cents = null, ifUnpaid } = debt ?? {};
   const events: ComingEvent[] = [
@@ -35,7 +41,9 @@ export function eventsOf(
       ? []
       : [{ at: payUntil, what: 'pay_until' as const, cents, ...(ifUnpaid && { ifUnpaid }) }]),
     ...(frozen ? [{ at: frozen.until, what: 'thaws' as const, isEnding: frozen.is_ending }] : []),
-    ...timeline.filter(({ what }) => what !== 'guarantee_until' || !debt || guarantee),
+    ...timeline
+      .filter(({ what }) => what !== 'guarantee_until' || !debt || guarantee)
+      .filter(({ what }) => !isPaused || rights.has(what)),
   ];
   if (deletionDueAt === null) return events;
   const before = events.filter(({ at }) => at < deletionDueAt);

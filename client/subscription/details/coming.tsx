@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { keepTogether } from '#client/lib/keep-together.ts';
 import { comingText, comingTexts as texts } from '#client/messages/coming.ts';
+import type { ComingEvent } from '#client/messages/coming.ts';
 import { comingDays, eventsOf } from '#client/subscription/details/coming-days.ts';
 import type { ComingEntry, ComingFacts } from '#client/subscription/details/coming-days.ts';
 import styles from '#client/subscription/details/coming.module.css';
@@ -11,7 +12,6 @@ import { Card } from '#client/ui/card.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
-import type { LeavingAnswer } from '#worker/subscription/leaving/schemas.ts';
 
 /** More days are shown on demand. */
 const initialCount = 6;
@@ -20,14 +20,19 @@ interface ComingProps extends ComingFacts {
   contractId: string;
 }
 
-/** Every coming charge and deadline of a contract with us, day by day. */
+/**
+ * Every coming charge and deadline of a contract with us, day by day. Of a paused one that nothing
+ * comes is not known, so nothing is said then.
+ */
 export function Coming({ contractId, ...facts }: ComingProps) {
   const { data, error, refetch } = useLeaving(contractId, true);
+  const events = data && eventsOf(data, facts);
+  if (facts.isPaused && !events?.length) return null;
   return (
     <Card width="subscription">
       <h2>{texts.title}</h2>
-      {data ? (
-        <Days leaving={data} {...facts} />
+      {events ? (
+        <Days events={events} />
       ) : error ? (
         <LoadFailed error={error} retry={refetch} />
       ) : (
@@ -39,14 +44,13 @@ export function Coming({ contractId, ...facts }: ComingProps) {
   );
 }
 
-function Days({ leaving, ...facts }: ComingFacts & { leaving: LeavingAnswer }) {
+function Days({ events }: { events: readonly ComingEvent[] }) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     // The button that was pressed is gone; focus the first day that it revealed.
     if (all) list.current?.querySelectorAll('li')[initialCount]?.focus();
   }, [all]);
-  const events = eventsOf(leaving, facts);
   const days = comingDays(events);
   const goesOn = !events.some(({ what }) => what === 'ends' || what === 'deletion');
   if (days.length === 0) return <p>{texts.none}</p>;

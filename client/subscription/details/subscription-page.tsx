@@ -155,8 +155,13 @@ export function SubscriptionPage() {
           <SubscriptionSkeleton />
         )}
       </Card>
-      {subscription && hasComing(subscription) && !isPaused(subscription) && (
-        <Coming contractId={subscription.id} debt={debt} deletionDueAt={data.deletion_due_at} />
+      {subscription && hasComing(subscription) && (
+        <Coming
+          contractId={subscription.id}
+          debt={debt}
+          deletionDueAt={data.deletion_due_at}
+          isPaused={isPaused(subscription)}
+        />
       )}
       {subscription && <OwnDeals />}
       {subscription && (

@@ -9,7 +9,7 @@ import {
 import type { TimelineEntry } from '#worker/subscription/clock/timeline.ts';
 
 const at = (moment: string) => Date.parse(moment);
-const nothingElse = { debt: null, deletionDueAt: null };
+const nothingElse = { debt: null, deletionDueAt: null, isPaused: false };
 
 test('what comes on one day in Germany stands together, and the charge after what ends before it', () => {
   const timeline: TimelineEntry[] = [
@@ -70,6 +70,13 @@ test('while the first payment is overdue no last day of the guarantee is named',
   const debt = { cents: 1689, payUntil: null };
   expect(eventsOf(leaving, { ...nothingElse, debt })).toEqual([]);
   expect(eventsOf(leaving, nothingElse)).toEqual([last]);
+});
+
+test('a paused contract names the last day of each right, and no charge', () => {
+  const last: TimelineEntry = { at: at('2026-12-14T22:59:59Z'), what: 'withdraw_until' };
+  const charge = { at: at('2026-12-01T09:00:00Z'), what: 'charge', cents: 939, months: 1 } as const;
+  const leaving = { timeline: [charge, last], frozen: null, guarantee: null };
+  expect(eventsOf(leaving, { ...nothingElse, isPaused: true })).toEqual([last]);
 });
 
 test('nothing comes after the day on which the account is deleted', () => {
