@@ -11,8 +11,8 @@ import { standingTexts } from '#client/messages/standing.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { couponAddress, forgetCoupon, readCoupon } from '#client/promotion/stored-coupon.ts';
 import { BesideContract } from '#client/subscription/beside-hint.tsx';
-import { AppCode } from '#client/subscription/details/app-code.tsx';
 import { Coming } from '#client/subscription/details/coming.tsx';
+import { JustBought } from '#client/subscription/details/just-bought.tsx';
 import { useLeaving, useSubscription } from '#client/subscription/details/queries.ts';
 import { SubscriptionDetails } from '#client/subscription/details/subscription-details.tsx';
 import {
@@ -29,20 +29,14 @@ import { memberKey } from '#client/subscription/plans/use-member.ts';
 import { runsPremium } from '#client/subscription/runs-premium.ts';
 import { useDispute } from '#client/subscription/settle/queries.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { Banner } from '#client/ui/banner.tsx';
-import { buttonClass } from '#client/ui/button-class.ts';
 import { Card } from '#client/ui/card.tsx';
 import { DescriptionSkeleton } from '#client/ui/description-skeleton.tsx';
-import { EmailText } from '#client/ui/email-text.tsx';
-import { CheckIcon } from '#client/ui/icons.tsx';
-import { UnlockedPicture } from '#client/ui/illustrations.tsx';
 import { Cluster, Stack } from '#client/ui/layout.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import type { SubscriptionAnswer } from '#worker/entitlement/schemas.ts';
 import { pages } from '#worker/pages.ts';
-import { product } from '#worker/product.ts';
 import type { Plan } from '#worker/subscription/quote/schemas.ts';
 
 /** Tells the plan page what this page has just read, so that it shows the plans at once. */
@@ -74,7 +68,6 @@ export function SubscriptionPage() {
     // The thanks are shown once; a reload shows the plain page.
     if (arrivedFrom !== null) void navigate('.', { replace: true, state: null });
   }, [arrivedFrom, navigate]);
-  const { session } = useSession();
   const title = useRef<HTMLHeadingElement>(null);
   const { data, error, refetch } = useSubscription(arrivedFrom !== null);
   const disputes = useDispute(arrivedFrom === 'payment');
@@ -92,31 +85,7 @@ export function SubscriptionPage() {
 
   return (
     <Stack gap={24} className={styles.page}>
-      {justPurchased && !isOutdated && (
-        <div className={styles.above} role="status">
-          <Banner tone="success" icon={<CheckIcon />}>
-            <div className={styles.next}>
-              <UnlockedPicture />
-              <Stack gap={8}>
-                <h2>{texts.bought}</h2>
-                <p>{texts.boughtHint}</p>
-                {session && (
-                  <p>
-                    {texts.boughtNext.before} <EmailText email={session.email} />.{' '}
-                    {texts.boughtNext.after}
-                  </p>
-                )}
-                <p>
-                  <a href={product.appUrl} className={buttonClass({ color: 'green' })}>
-                    {texts.toPremium}
-                  </a>
-                </p>
-              </Stack>
-              <AppCode />
-            </div>
-          </Banner>
-        </div>
-      )}
+      {justPurchased && !isOutdated && <JustBought />}
       {data && data.deletion_due_at !== null && (
         <PendingDeletion dueAt={data.deletion_due_at} onUndone={() => title.current?.focus()} />
       )}
