@@ -1,11 +1,13 @@
 import type { Carried } from '#worker/declaration/carry-out/contract-calls.ts';
 import { formatDate } from '#worker/date.ts';
 import { isPastDue } from '#worker/entitlement/contract.ts';
+import { payableUntil } from '#worker/entitlement/premium.ts';
 import type { Block } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import type { Charge } from '#worker/subscription/clock/terms.ts';
 import { chargesText } from '#worker/subscription/quote/quote-texts.ts';
 import {
+  endsUnlessPaid,
   owedBeforeEnd,
   restsUntilEnd,
   shareOncePaid,
@@ -111,11 +113,17 @@ function remarks(carried: Carried, following: Following): string[] {
   }
   // Whoever has withdrawn owes nothing for the contract.
   if ((result === 'cancelled' || result === 'already') && isPastDue(contract.status)) {
-    remarksOf.push(
-      charges === null
-        ? 'Was bis dahin offen ist, bleibt zu bezahlen. Danach wird nichts mehr fällig.'
-        : 'Was offen ist, bleibt zu bezahlen.',
-    );
+    remarksOf.push(whatIsOwed(carried, following, charges));
   }
   return remarksOf;
+}
+
+/** What becomes of an overdue payment: a debit stays owed, what a card refused ends the contract. */
+function whatIsOwed({ contract }: Carried, { debit }: Following, charges: string | null): string {
+  const { expiresAt: paidUntil, paidThrough } = contract;
+  const isByCard = debit === null && paidThrough === null && paidUntil !== null;
+  if (isByCard) return endsUnlessPaid(payableUntil(paidUntil));
+  return charges === null
+    ? 'Was bis dahin offen ist, bleibt zu bezahlen. Danach wird nichts mehr fällig.'
+    : 'Was offen ist, bleibt zu bezahlen.';
 }

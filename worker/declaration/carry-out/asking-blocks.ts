@@ -129,7 +129,8 @@ function aboutFrozen(
         value: end,
       },
     ],
-    yes: `Warst Du das? Dann drück auf den Knopf. Es gilt der Tag, an dem der Widerruf eingegangen ist. ${back}`,
+    // What is not carried out by itself may be the withdrawal from a change of plan alone.
+    yes: `Warst Du das? Dann drück auf den Knopf. Es gilt der Tag, an dem der Widerruf eingegangen ist. ${becomes === null ? 'Was daraus folgt, schreiben wir Dir gleich danach.' : back}`,
     no: 'Warst Du das nicht? Dann drück auf den zweiten Knopf. Der Vertrag läuft weiter wie vorher, und wir buchen wieder ab, was Du bestellt hast, auch was inzwischen fällig geworden ist.',
   };
 }

@@ -1,5 +1,6 @@
 import { formatDate } from '#worker/date.ts';
 import { isPastDue } from '#worker/entitlement/contract.ts';
+import { payableUntil } from '#worker/entitlement/premium.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { formatMailMoment } from '#worker/mail/templates/letter.ts';
@@ -10,6 +11,7 @@ import type { Charge } from '#worker/subscription/clock/terms.ts';
 import {
   contactSupport,
   contractLetter,
+  endsUnlessPaid,
   owedBeforeEnd,
   restsUntilEnd,
   shareOncePaid,
@@ -95,13 +97,24 @@ export function cancellationLetter(
         hasEnded
           ? 'Der Vertrag ist damit sofort zu Ende. Wir buchen nichts mehr ab.'
           : isOwed
-            ? `${noRenewal}${debit && !rests ? '' : ' Was offen ist, bleibt zu bezahlen.'}`
+            ? `${noRenewal}${whatIsOwed({ contract, rests, debit })}`
             : `${debit ? '' : 'Bis dahin bleibt Premium frei. '}${noRenewal} So lange kannst Du die Kündigung in Deinem Konto mit „Abo reaktivieren“ zurücknehmen.`,
         toSubscription(origin),
         contactSupport,
       ],
     }),
   };
+}
+
+/** What becomes of what is owed: of a debit it was said before, what a card refused ends it. */
+function whatIsOwed({
+  contract: { expiresAt: paidUntil },
+  rests,
+  debit,
+}: Pick<RenewalChange, 'contract' | 'debit'> & { rests: boolean }): string {
+  if (rests) return ' Was offen ist, bleibt zu bezahlen.';
+  if (debit || paidUntil === null) return '';
+  return ` ${endsUnlessPaid(payableUntil(paidUntil))}`;
 }
 
 /** Tells a person that their contract renews after all, when, and at what price. */

@@ -18,7 +18,13 @@ import { signUpPerson } from '#tests/support/people.ts';
 import type { Person } from '#tests/support/people.ts';
 import { billingAddress, changesTo } from '#tests/support/plan-changes.ts';
 import { buyPlan, flushDeliveries, leavingOf } from '#tests/support/purchases.ts';
-import { contractOf, customerOf, keptOf, paidInvoiceOf } from '#tests/support/repayments.ts';
+import {
+  contractOf,
+  customerOf,
+  keptOf,
+  newMember,
+  paidInvoiceOf,
+} from '#tests/support/repayments.ts';
 import { advance } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
@@ -213,4 +219,28 @@ test('whoever cancels while their bank settles the debt is not asked for it', as
   const [told] = await mailsAbout(w, person.email, 'ist gekündigt');
   expect(told?.text).toContain('Was offen war, 106,98 €, wird gerade bezahlt.');
   expect(told?.text).not.toContain('Bezahlst Du bis');
+});
+
+test('whoever cancels after a card was refused reads that nothing of it is owed', async ({ w }) => {
+  const cancelled = {
+    'in the account': async (person: Person, id: string) => {
+      await person.post('/api/sub/renewable', { status: 'off', sub_id: id });
+      return 'ist gekündigt';
+    },
+    'by the form': async (person: Person) => {
+      const { reference } = await declare(w, '/kuendigen', { email: person.email });
+      return `Deine Kündigung bei Lexlern (${reference})`;
+    },
+  };
+  for (const cancel of Object.values(cancelled)) {
+    const { person, contract } = await newMember(w, 'monthly');
+    const customer = await customerOf(w, person);
+    const card = await w.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+    await w.stripe.subscriptions.update(contract.id, { default_payment_method: card.id });
+    await advance(w, 33 * 86_400);
+    await flushDeliveries(w);
+    const [told] = await mailsAbout(w, person.email, await cancel(person, contract.id));
+    expect(told?.text).toContain('Du schuldest für die unbezahlte Zeit nichts');
+    expect(told?.text).not.toContain('bleibt zu bezahlen');
+  }
 });
