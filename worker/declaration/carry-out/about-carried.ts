@@ -118,7 +118,7 @@ function remarks(carried: Carried, following: Following): string[] {
   return remarksOf;
 }
 
-/** What becomes of an overdue payment: a debit stays owed, what a card refused ends the contract. */
+/** What becomes of an overdue payment: a debit stays owed; a refused card ends the contract. */
 function whatIsOwed({ contract }: Carried, { debit }: Following, charges: string | null): string {
   const { expiresAt: paidUntil, paidThrough } = contract;
   const isByCard = debit === null && paidThrough === null && paidUntil !== null;

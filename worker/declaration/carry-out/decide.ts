@@ -259,9 +259,9 @@ function periodOf(
 
 /**
  * Which of the changes of that contract's plan is meant, by its order key: the last one that was
- * ordered so short ago that its person can withdraw from it. Each is another order with a period of its own
- * (docs/decisions/0126). One that this declaration has taken back before it was cut off is still
- * meant.
+ * ordered so short ago that its person can withdraw from it. Each is another order with a period of
+ * its own (docs/decisions/0126). One that this declaration has taken back before it was cut off is
+ * still meant.
  */
 function changeMeant(
   { id }: ContractRow,

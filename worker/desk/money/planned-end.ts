@@ -18,7 +18,7 @@ import type { EndWish } from '#worker/subscription/clock/leave.ts';
 import { planByDesk } from '#worker/subscription/leaving/cancel-contract.ts';
 import type { PlannedByDesk } from '#worker/subscription/leaving/cancel-contract.ts';
 import { isOpen } from '#worker/subscription/order/life.ts';
-import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
+import type { PurchaseStatus } from '#worker/subscription/order/life.ts';
 import { selectSuccessor } from '#worker/subscription/order/shared-sql.ts';
 
 /* What an end of a contract by the desk means, before it is made. Amounts in cents. */
@@ -65,7 +65,7 @@ export function running(
  * Throws `purchase_in_progress`.
  */
 export function refuseIfChanging(
-  successors: readonly Pick<Purchase, 'status'>[],
+  successors: readonly { status: PurchaseStatus }[],
   refund: Wanted['refund'],
 ): void {
   const isChanging = refund !== 'none' && successors.some(({ status }) => isOpen(status));
