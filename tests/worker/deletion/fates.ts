@@ -147,7 +147,7 @@ export const fates: Record<Tables, Fate> = {
     kept: {
       books: `id account_id contract_id invoice_id charge reason status value fee settle_invoice_id
         settle_status generation version opened_at closed_at period_end look_at doubled refunded_at
-        fee_waived_at`,
+        fee_waived_at forgiven_at`,
     },
   },
   entitlementGrant: {
