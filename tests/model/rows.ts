@@ -103,6 +103,7 @@ export interface CustomerRow {
 export interface CouponRow {
   id: number;
   code: string;
+  type: string;
   max_uses: number | null;
 }
 

@@ -14,10 +14,11 @@ interface Use {
 const couponOf = ({ quote }: { quote: string }) => (JSON.parse(quote) as Quote).coupon?.id ?? null;
 
 /** The uses of coupons, counted from purchases and grants, not from the ledger of redemptions. */
-function usesOf({ purchases, grants, coupons, withdrawals }: Ledger): Use[] {
+function usesOf(ledger: Ledger): Use[] {
+  const { purchases, grants, coupons } = ledger;
   const had = purchases
     .filter(({ status }) => status === 'completed')
-    .filter((purchase) => !isGivenBack(withdrawals, purchase))
+    .filter((purchase) => !isGivenBack(ledger, purchase))
     .flatMap((purchase) => {
       const coupon = couponOf(purchase);
       return coupon === null ? [] : [{ coupon, owner: purchase.account_id }];
@@ -29,32 +30,35 @@ function usesOf({ purchases, grants, coupons, withdrawals }: Ledger): Use[] {
 }
 
 /**
- * Whether a purchase was withdrawn from for good: then its code can be used again, unless what it
- * gave was free and was had (docs/decisions/0051).
+ * Whether a purchase was withdrawn from for good: then its code can be used again, unless by it the
+ * first time was free (docs/decisions/0051).
  */
 function isGivenBack(
-  withdrawals: Ledger['withdrawals'],
-  { subscription_id: subscription, invoice_id: invoice, quote }: PurchaseRow,
+  { withdrawals, coupons }: Pick<Ledger, 'withdrawals' | 'coupons'>,
+  purchase: PurchaseRow,
 ): boolean {
+  const { subscription_id: subscription, invoice_id: invoice } = purchase;
+  const quote = JSON.parse(purchase.quote) as Quote;
   const isEnded = withdrawals.some(
     ({ contract_id: id, status }) =>
       id === (subscription ?? invoice) && /ending|final/.test(status),
   );
-  return isEnded && (JSON.parse(quote) as Quote).total > 0;
+  const type = coupons.find(({ id }) => id === couponOf(purchase))?.type;
+  return isEnded && type !== 'free_trial' && quote.discount < quote.price;
 }
 
 /**
  * A redemption counts exactly if its purchase was completed and stands, or its coupon gave a grant.
  */
 export function redemptionsFollowPurchases(ledger: Ledger): string[] {
-  const { purchases, redemptions, grants, withdrawals } = ledger;
+  const { purchases, redemptions, grants } = ledger;
   const ofPurchases = purchases.flatMap((purchase) => {
     const { id, status } = purchase;
     const coupon = couponOf(purchase);
     const found = redemptions
       .filter(({ purchase_id: of }) => of === id)
       .map((row) => `${row.status} of ${row.coupon_id} for ${row.account_id}`);
-    const counts = status === 'completed' && !isGivenBack(withdrawals, purchase);
+    const counts = status === 'completed' && !isGivenBack(ledger, purchase);
     const becomes = counts ? 'committed' : 'released';
     const due = coupon === null ? '' : `${becomes} of ${coupon} for ${purchase.account_id}`;
     const said = found.join(' and ');

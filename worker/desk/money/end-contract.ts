@@ -26,6 +26,7 @@ import { AppError } from '#worker/errors.ts';
 import { endByDeskSoon } from '#worker/subscription/leaving/cancel-contract.ts';
 import { payBackSoon } from '#worker/subscription/money/pay-back.ts';
 import { hasNoNewRepayment, owe } from '#worker/subscription/money/shared-sql.ts';
+import { deskKey } from '#worker/subscription/order/leaving-note.ts';
 import { otherSuccessorExists, selectSuccessor } from '#worker/subscription/order/shared-sql.ts';
 
 /** For how long the call that notes an end works on it; then the scheduled run goes on. */
@@ -90,11 +91,10 @@ export async function endContract(
       onlyIf: sql`${isContractUnchanged(contract)} and ${isFree}
         and ${hasNoNewRepayment(accountId, plan.known)}`,
       write: (onlyIf) => ({
-        // The key at Stripe has letters and digits only.
         end: writeDeskEnd(
           db,
           contractId,
-          { key: `desk${actionId.replaceAll('-', '')}`, wish: wishOf(input, now), receivedAt: now },
+          { key: deskKey(actionId), wish: wishOf(input, now), receivedAt: now },
           now + leaseMs,
           onlyIf,
         ),

@@ -57,7 +57,9 @@ export function endsTooSoon(subscription: Stripe.Subscription): boolean {
   const isGiven = metadata['gift_until'] !== undefined;
   if (end === null || endedAt !== null || termEnd === null || !isGiven) return false;
   const isOfTwelveMonths = end === Math.floor(addMonths(start * 1000, 12) / 1000);
-  if (!isOfTwelveMonths && noteOf(subscription) === null) return false;
+  const note = noteOf(subscription);
+  // The desk names a day, whatever is bound.
+  if (note?.isByDesk || (!isOfTwelveMonths && note === null)) return false;
   return dayNumber(end * 1000) < dayNumber(termEnd);
 }
 

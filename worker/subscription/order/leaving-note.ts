@@ -20,6 +20,8 @@ export interface LeavingNote {
   isByForm: boolean;
   /** A contract on another plan has taken over. */
   isByChange: boolean;
+  /** The desk has ended it, on the day that it has named. */
+  isByDesk: boolean;
   parts: readonly PromisedPart[];
 }
 
@@ -33,6 +35,13 @@ interface PromisedPart {
 const formKeys = 'declaration';
 
 const changeKeys = 'change';
+
+const deskKeys = 'desk';
+
+/** The key of an end by the desk: which act. */
+export function deskKey(actionId: string): string {
+  return `${deskKeys}${actionId.replaceAll('-', '')}`;
+}
 
 /** The key of the end of a contract from which the contract of that order takes over. */
 export function changeKey(purchaseId: string): string {
@@ -50,7 +59,19 @@ export function isOfDeclaration(key: string, declarationId: string): boolean {
 }
 
 /** Stripe keeps at most 500 characters in a value; each part takes fewer than 50. */
-const mostParts = 10;
+const partsOfValue = 10;
+
+/** Where the parts are kept: more than one only after months in which nobody heard of us. */
+const partsNames = ['left_refunds', 'left_refunds_2', 'left_refunds_3', 'left_refunds_4'] as const;
+
+function partsMetadata(parts: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    partsNames.map((name, nth) => {
+      const own = parts.slice(nth * partsOfValue, (nth + 1) * partsOfValue);
+      return [name, own.join(' ')];
+    }),
+  );
+}
 
 /** The note as Stripe keeps it. */
 export function noteMetadata(
@@ -59,31 +80,29 @@ export function noteMetadata(
   refund: Refund | null,
 ): Record<string, string> {
   const parts = refund?.parts ?? [];
-  if (parts.length > mostParts) throw new Error(`${key} gives back more than can be noted`);
-  return {
-    left_by: key,
-    left_at: String(receivedAt),
-    left_refunds: parts
-      .map(({ invoiceId, cents, share }) =>
-        [invoiceId, cents, share === 'everything' ? 'late_charge' : 'unused_share'].join(':'),
-      )
-      .join(' '),
-  };
+  const most = partsNames.length * partsOfValue;
+  if (parts.length > most) throw new Error(`${key} gives back more than can be noted`);
+  const noted = parts.map(({ invoiceId, cents, share }) =>
+    [invoiceId, cents, share === 'everything' ? 'late_charge' : 'unused_share'].join(':'),
+  );
+  return { left_by: key, left_at: String(receivedAt), ...partsMetadata(noted) };
 }
 
 /** What takes the note away. */
-export const noNote = { left_by: '', left_at: '', left_refunds: '' };
+export const noNote = { left_by: '', left_at: '', ...partsMetadata([]) };
 
 /** The note of a subscription; null if nobody has left it through us. */
 export function noteOf({ metadata }: Pick<Stripe.Subscription, 'metadata'>): LeavingNote | null {
-  const { left_by: key, left_at: receivedAt, left_refunds: parts } = metadata;
+  const { left_by: key, left_at: receivedAt } = metadata;
   if (!key) return null;
+  const parts = partsNames.map((name) => metadata[name] ?? '').join(' ');
   return {
     key,
     receivedAt: Number(receivedAt),
     isByForm: key.startsWith(formKeys),
     isByChange: key.startsWith(changeKeys),
-    parts: (parts ?? '').split(' ').flatMap((part) => {
+    isByDesk: key.startsWith(deskKeys),
+    parts: parts.split(' ').flatMap((part) => {
       const [invoiceId, cents, reason] = part.split(':');
       if (!invoiceId) return [];
       return [
