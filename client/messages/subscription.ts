@@ -101,17 +101,17 @@ export const subscriptionTexts = {
   withoutRefund: 'ohne Erstattung',
   refundText: (cents: number) => `Du bekommst ${formatMoney(cents)} zurück.`,
   cancelPausedText: 'Das pausierte Abonnement endet dann sofort. Es wird nichts mehr abgebucht.',
-  /** `at`: the day of the end after the first term; null for the end of the term. */
-  cancelOwedText: (at: number | null) =>
-    at === null
-      ? 'Dein Vertrag endet dann zum Ende der Laufzeit. An dem, was offen ist, ändert das nichts.'
-      : `Dein Vertrag endet dann am ${formatDate(at)}. An dem, was offen ist, ändert das nichts. Ist es bezahlt, bekommst Du den Anteil für die Zeit danach zurück.`,
+  /** `at`: the day of the end; null for the end of the term. `hasShare`: it is within a period. */
+  cancelOwedText: (at: number | null, hasShare: boolean) =>
+    `Dein Vertrag endet dann ${at === null ? 'zum Ende der Laufzeit' : `am ${formatDate(at)}`}. An dem, was offen ist, ändert das nichts.${
+      hasShare ? ' Ist es bezahlt, bekommst Du den Anteil für die Zeit danach zurück.' : ''
+    }`,
   /** By card: what is not paid ends with the contract. */
-  cancelOwedCardText: (at: number | null) =>
+  cancelOwedCardText: (at: number | null, hasShare: boolean) =>
     `Bezahlst Du, was offen ist, endet Dein Vertrag ${
-      at === null
-        ? 'zum Ende der Laufzeit'
-        : `am ${formatDate(at)}, und den Anteil für die Zeit danach bekommst Du zurück`
+      at === null ? 'zum Ende der Laufzeit' : `am ${formatDate(at)}`
+    }${
+      hasShare ? ', und den Anteil für die Zeit danach bekommst Du zurück' : ''
     }. Bezahlst Du nicht, endet er schon vorher, und Du schuldest nichts mehr.`,
   cancelOk: 'JA',
   reactivateTitle: 'Gute Wahl! Du möchtest Dein Abonnement reaktivieren',

@@ -104,10 +104,10 @@ export function redemptionExists(id: string): SQL {
 }
 
 /**
- * Lets the coupon of a purchase be used again whose contract was withdrawn from. Not a free trial:
- * it was had, and would begin anew with every withdrawal. A statement.
+ * Lets the coupon of a purchase be used again whose contract was withdrawn from, where `onlyIf`
+ * holds. Not a free trial: it was had, and would begin anew with every withdrawal. A statement.
  */
-export function releaseRedemption(db: Database, purchaseId: string, now: number) {
+export function releaseRedemption(db: Database, purchaseId: string, now: number, onlyIf: SQL) {
   const isTrial = sql`exists (select 1 from ${coupon}
     where ${coupon.id} = ${redemption.couponId} and ${coupon.type} = 'free_trial')`;
   return db
@@ -118,6 +118,7 @@ export function releaseRedemption(db: Database, purchaseId: string, now: number)
         eq(redemption.purchaseId, purchaseId),
         ne(redemption.status, 'released'),
         sql`not ${isTrial}`,
+        onlyIf,
       ),
     );
 }

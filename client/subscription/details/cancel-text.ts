@@ -22,8 +22,10 @@ export function cancelText(
     return [texts.cancelPausedText, ...(cents > 0 ? [texts.refundText(cents)] : [])].join(' ');
   }
   if (debt) {
-    const end = isFree ? at : null;
-    return debt.ifUnpaid === 'ends' ? texts.cancelOwedCardText(end) : texts.cancelOwedText(end);
+    // Only what ends within a period leaves a share of it.
+    const hasShare = at !== null && paid.ends_at !== null && at < paid.ends_at;
+    const text = debt.ifUnpaid === 'ends' ? texts.cancelOwedCardText : texts.cancelOwedText;
+    return [text(at, hasShare), ...(isFree ? [] : [chargesText(charges) ?? []].flat())].join(' ');
   }
   if (at !== null && (isFree || cents > 0)) return texts.cancelFreeText(at, { cents, by });
   return [texts.cancelText(at), chargesText(charges) ?? []].flat().join(' ');

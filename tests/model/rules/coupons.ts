@@ -30,21 +30,27 @@ function usesOf(ledger: Ledger): Use[] {
 }
 
 /**
- * Whether a purchase was withdrawn from for good: then its code can be used again, unless by it the
- * first time was free (docs/decisions/0051).
+ * Whether all that was paid for a purchase went back for good: then its code can be used again,
+ * unless by it the first time was free (docs/decisions/0051).
  */
 function isGivenBack(
-  { withdrawals, coupons }: Pick<Ledger, 'withdrawals' | 'coupons'>,
+  { withdrawals, repayments, coupons }: Pick<Ledger, 'withdrawals' | 'repayments' | 'coupons'>,
   purchase: PurchaseRow,
 ): boolean {
   const { subscription_id: subscription, invoice_id: invoice } = purchase;
-  const quote = JSON.parse(purchase.quote) as Quote;
-  const isEnded = withdrawals.some(
+  const { trial_end_at: trialEnd, ...quote } = JSON.parse(purchase.quote) as Quote;
+  const ended = withdrawals.find(
     ({ contract_id: id, status }) =>
       id === (subscription ?? invoice) && /ending|final/.test(status),
   );
+  if (!ended) return false;
   const type = coupons.find(({ id }) => id === couponOf(purchase))?.type;
-  return isEnded && type !== 'free_trial' && quote.discount < quote.price;
+  const wasFree =
+    trialEnd === null
+      ? quote.discount >= quote.price
+      : trialEnd <= ended.received_at && quote.next_charge === 0;
+  const isWhole = repayments.some(({ key, invoice_id: of }) => key === ended.key && of === null);
+  return isWhole && !wasFree && type !== 'free_trial';
 }
 
 /**

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 import { addDays, addMonths, dayMs, minuteMs } from '#worker/calendar.ts';
 import { idOf } from '#worker/id-of.ts';
-import type { Quote } from '#worker/subscription/quote/quote.ts';
+import type { PlannedChange, Quote } from '#worker/subscription/quote/quote.ts';
 import type { Ledger } from '#tests/model/ledger.ts';
 import type { PurchaseRow } from '#tests/model/rows.ts';
 import { goesOnFromShare, hasMadeUp } from '#worker/subscription/contract/paid-share.ts';
@@ -72,7 +72,10 @@ export function whatWasPromisedIsGiven(ledger: Ledger): string[] {
     const due = isTrial ? (bought.trial_end ?? 0) * 1000 : givenUntil;
     const until = quote.next_charge_at ?? quote.ends_at ?? 0;
     const ends = bought.cancel_at_period_end || bought.cancel_at !== null;
-    const next = quote.next_plan;
+    // What was planned since takes the place of the plan that was ordered to follow.
+    const planned = JSON.parse(purchase.planned_change ?? 'null') as PlannedChange | null;
+    const stands = planned?.undone_at === null ? planned : planned?.earlier?.at(-1);
+    const next = quote.next_plan && (stands ?? quote.next_plan);
     const follows = bought.schedule !== null || bought.metadata['plan_key'] === next?.key;
     // Terms count in days, because a change of the clocks moves a time by an hour.
     const termEnd = quote.ends_at ?? addDays(quote.renews_at ?? 0, -1);

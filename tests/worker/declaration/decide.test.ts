@@ -109,7 +109,7 @@ function decided(door: Door, row: keyof typeof rows, sender: keyof typeof sender
     signedInId,
     receivedAt: at,
     sentAt: at,
-    id: 'declared',
+    cutOffKey: null,
     found: { party, numbered },
   });
 }
@@ -169,7 +169,7 @@ describe.each(Object.keys(table) as Door[])('a %s', (door) => {
 
     test('by a press of its owner', () => {
       const party: Party = { ...nobody, ...rows[row] };
-      const question = { door, meant: meantBy(null), receivedAt: at, sentAt: at, id: 'declared' };
+      const question = { door, meant: meantBy(null), receivedAt: at, sentAt: at, cutOffKey: null };
       expect(wordsOf(decideForOwner(question, party))).toBe(table[door][row][0]);
     });
   });
@@ -187,7 +187,7 @@ test.each([
     meant: meantBy(typed),
     receivedAt: at,
     sentAt: at,
-    id: 'declared',
+    cutOffKey: null,
   } as const;
   const decision = decide({ ...question, signedInId: 'owner', found });
   expect([decision.givesUp, decision.asksAbout]).toEqual([null, null]);
@@ -205,7 +205,7 @@ test.each([
     meant: meantBy(number),
     receivedAt: at,
     sentAt: at,
-    id: 'declared',
+    cutOffKey: null,
     signedInId: null,
     found,
   };
@@ -225,7 +225,7 @@ test.each(['withdrawal', 'cancellation'] as const)(
       meant: meantBy(null),
       receivedAt: at,
       sentAt: at,
-      id: 'declared',
+      cutOffKey: null,
       signedInId: 'owner',
       found,
     };
@@ -283,7 +283,7 @@ test.each<[string, Partial<PlannedChange>, string, string]>([
         signedInId,
         receivedAt: at,
         sentAt: at,
-        id: 'declared',
+        cutOffKey: null,
         found: { party, numbered: null },
       }),
     );

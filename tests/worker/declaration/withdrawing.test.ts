@@ -119,6 +119,20 @@ test.each([0, 18.5 * day])(
   },
 );
 
+test('whoever sends the same withdrawal again is not told of it again', async ({ w }) => {
+  const person = await buyerOf(w);
+  const fields = { email: person.email };
+  const { id, reference } = await declare(w, '/widerrufen', fields, signedIn(person));
+  await flushDeliveries(w);
+  await advance(w, 3600);
+  expect((await declare(w, '/widerrufen', fields, signedIn(person))).id).toBe(id);
+  await w.runSchedule();
+  await w.awaitMails();
+  const letters = await mailsAbout(w, person.email, `Dein Widerruf bei Lexlern (${reference})`);
+  expect(letters).toHaveLength(1);
+  expect((await stepsOf(w, id)).filter((step) => step === 'withdrawn')).toHaveLength(1);
+});
+
 test('after that day a press is a case for the desk, and the money is gone back', async ({ w }) => {
   const person = await buyerOf(w);
   const [contract] = await contractsOf(w, person);

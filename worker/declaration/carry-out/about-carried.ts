@@ -119,10 +119,15 @@ function remarks(carried: Carried, following: Following): string[] {
 }
 
 /** What becomes of an overdue payment: a debit stays owed; a refused card ends the contract. */
-function whatIsOwed({ contract }: Carried, { debit }: Following, charges: string | null): string {
+function whatIsOwed(
+  { contract }: Carried,
+  { debit, now }: Following,
+  charges: string | null,
+): string {
   const { expiresAt: paidUntil, paidThrough } = contract;
   const isByCard = debit === null && paidThrough === null && paidUntil !== null;
-  if (isByCard) return endsUnlessPaid(payableUntil(paidUntil));
+  // The time to pay may have gone by while the contract was frozen.
+  if (isByCard && payableUntil(paidUntil) >= now) return endsUnlessPaid(payableUntil(paidUntil));
   return charges === null
     ? 'Was bis dahin offen ist, bleibt zu bezahlen. Danach wird nichts mehr fällig.'
     : 'Was offen ist, bleibt zu bezahlen.';

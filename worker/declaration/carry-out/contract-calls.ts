@@ -7,6 +7,7 @@ import type { OpenPurchase } from '#worker/declaration/carry-out/find-owner.ts';
 import type { Freezing } from '#worker/declaration/carry-out/decide.ts';
 import { freezeEnd } from '#worker/declaration/frozen.ts';
 import type { Declaration } from '#worker/declaration/sql.ts';
+import { isLive } from '#worker/entitlement/contract.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { refundEnd } from '#worker/subscription/clock/days.ts';
 import { cancelContract, cancelIfRunning } from '#worker/subscription/leaving/cancel-contract.ts';
@@ -178,6 +179,8 @@ export async function withdrawChange(
   }
   const { cents, invoices } = await paidForChange(ctx, contract, change);
   const carried = await withdraw(ctx, contract, { ...wish, reason: 'withdrawal', invoices });
+  // A run that was cut off may have sent some of it back: then only Stripe knows the sum.
+  if (!isLive(contract.status)) return { ...carried, result: 'change_withdrawn' };
   const back = cents > 0 ? { refundCents: cents } : { refundCents: null, refundBy: null };
   return { ...carried, ...back, result: 'change_withdrawn' };
 }

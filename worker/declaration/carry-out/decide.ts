@@ -1,5 +1,4 @@
 import type { Found, OpenPurchase, Party } from '#worker/declaration/carry-out/find-owner.ts';
-import { withdrawalKey } from '#worker/declaration/case.ts';
 import type { Frozen } from '#worker/declaration/frozen.ts';
 import type { Meant } from '#worker/declaration/parse-form.ts';
 import type { Door } from '#worker/declaration/schemas.ts';
@@ -47,8 +46,8 @@ export interface Decision {
 }
 
 interface Question {
-  /** The declaration's. */
-  id: string;
+  /** The key under which it has withdrawn if a run of it was cut off; null once that is noted. */
+  cutOffKey: string | null;
   door: Door;
   meant: Meant;
   /** Who was signed in; null for nobody. */
@@ -136,10 +135,14 @@ function isRunning({ status }: ContractRow): boolean {
  * Whether this declaration itself has ended a contract, by a run that was cut off before it could
  * note that: the next run carries it out to its end.
  */
-function isWithdrawnHere({ id }: Question, { withdrawals }: Party, contract: ContractRow): boolean {
+function isWithdrawnHere(
+  { cutOffKey }: Question,
+  { withdrawals }: Party,
+  contract: ContractRow,
+): boolean {
   return withdrawals.some(
     ({ key, contractId, status }) =>
-      key === withdrawalKey(id) && contractId === contract.id && status !== 'undone',
+      key === cutOffKey && contractId === contract.id && status !== 'undone',
   );
 }
 
@@ -147,8 +150,8 @@ function isWithdrawnHere({ id }: Question, { withdrawals }: Party, contract: Con
  * The order under way that can be meant: one from before the declaration, unless the number is that
  * of another contract.
  */
-function orderMeant({ receivedAt, found: { numbered } }: Question, { purchase }: Party) {
-  if (!purchase || purchase.createdAt > receivedAt) return null;
+function orderMeant({ sentAt, found: { numbered } }: Question, { purchase }: Party) {
+  if (!purchase || purchase.createdAt > sentAt) return null;
   return numbered === null || numbered.number === purchase.number ? purchase : null;
 }
 
@@ -222,7 +225,7 @@ function withdrawing(
   const kind = periodOf(contract, question.receivedAt, party);
   if (kind !== null && isCertain) return { acts: [{ do: kind, contract }], desk: [] };
   const freezes = freezing(question, [contract], kind);
-  const orderKey = kind === null ? changeMeant(contract, party.ordered, question.receivedAt) : null;
+  const orderKey = kind === null ? changeMeant(contract, party.ordered, question) : null;
   if (orderKey !== null && isCertain) {
     return { acts: [{ do: 'withdraw_change', contract, orderKey }], desk: [] };
   }
@@ -266,12 +269,12 @@ function periodOf(
 function changeMeant(
   { id }: ContractRow,
   ordered: Party['ordered'],
-  receivedAt: number,
+  { receivedAt, sentAt }: Pick<Question, 'receivedAt' | 'sentAt'>,
 ): string | null {
   const order = ordered.find(({ contractId }) => contractId === id);
   const meant = knownChanges(order ?? {}).findLast(
     ({ ordered_at: orderedAt, undone_at: undoneAt }) => {
-      const isOrdered = orderedAt <= receivedAt && receivedAt <= withdrawalEnd(orderedAt);
+      const isOrdered = orderedAt <= sentAt && receivedAt <= withdrawalEnd(orderedAt);
       return isOrdered && (undoneAt === null || undoneAt >= receivedAt);
     },
   );

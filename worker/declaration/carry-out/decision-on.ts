@@ -6,6 +6,7 @@ import { findOwner, readParty } from '#worker/declaration/carry-out/find-owner.t
 import type { OpenPurchase } from '#worker/declaration/carry-out/find-owner.ts';
 import { frozenIn } from '#worker/declaration/frozen.ts';
 import type { WholeCase } from '#worker/declaration/carry-out/read-case.ts';
+import { withdrawalKey } from '#worker/declaration/case.ts';
 import { meantBy } from '#worker/declaration/parse-form.ts';
 import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { selectOrder } from '#worker/subscription/order/shared-sql.ts';
@@ -33,7 +34,7 @@ async function decisionOfMachine(
 ): Promise<Decision> {
   const { declaration } = whole;
   return decide({
-    id: declaration.id,
+    cutOffKey: cutOffKey(whole),
     door: declaration.door,
     meant: meantBy(declaration.typed),
     signedInId: declaration.accountId,
@@ -62,8 +63,14 @@ async function decisionOfOwner(
   // Nothing came of it: a later contract is not what they were asked about.
   const contracts = order?.status === 'released' ? [] : party.contracts;
   const only = frozenIn(steps)[0]?.contract ?? (order && contractOfOrder(order)) ?? numbered?.id;
-  const question = { ...declaration, meant, sentAt: sentAt(whole) };
+  const more = { meant, sentAt: sentAt(whole), cutOffKey: cutOffKey(whole) };
+  const question = { ...declaration, ...more };
   return decideForOwner(question, { ...party, contracts }, only);
+}
+
+function cutOffKey({ declaration, steps }: WholeCase): string | null {
+  const isNoted = steps.some(({ what }) => what === 'withdrawn');
+  return isNoted ? null : withdrawalKey(declaration.id);
 }
 
 function sentAt({ declaration, steps }: WholeCase): number {

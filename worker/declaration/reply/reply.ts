@@ -14,7 +14,7 @@ import { replyPages } from '#worker/declaration/reply/reply-texts.ts';
 import type { DeclarationPage } from '#worker/declaration/schemas.ts';
 import { insertSteps, isCaseUnchanged, updateCase } from '#worker/declaration/sql.ts';
 import type { StepWhat } from '#worker/declaration/step.ts';
-import { isLive } from '#worker/entitlement/contract.ts';
+import { isLive, isPastDue } from '#worker/entitlement/contract.ts';
 import { selectContracts } from '#worker/entitlement/shared-sql.ts';
 
 /** A case, and what the holder of its link may do. */
@@ -58,9 +58,11 @@ type Ends = ReadonlyMap<string, number>;
 async function readEnds(ctx: Ctx, { file }: WholeCase): Promise<Ends> {
   const contracts = file.accountId === null ? [] : await selectContracts(ctx.db, file.accountId);
   return new Map(
-    contracts.flatMap(({ id, status, renewDisabled, expiresAt }): [string, number][] =>
-      isLive(status) && renewDisabled && expiresAt !== null ? [[id, expiresAt]] : [],
-    ),
+    contracts.flatMap(({ id, status, renewDisabled, expiresAt, dueAt }): [string, number][] => {
+      // `expiresAt` of a past-due contract is the end of what was paid.
+      const at = isPastDue(status) ? dueAt : expiresAt;
+      return isLive(status) && renewDisabled && at !== null ? [[id, at]] : [];
+    }),
   );
 }
 

@@ -85,7 +85,8 @@ export function leave(terms: ContractTerms, request: LeavingWish): Leaving {
   return { ...endingAt(terms, endsAt, receivedAt), wasReadAsEarliest };
 }
 
-function isDeskWish(wish: EndWish): wish is DeskWish {
+/** Whether the desk has named the day, whatever is bound. */
+export function isDeskWish(wish: EndWish): wish is DeskWish {
   return typeof wish === 'string' && wish.startsWith('on:');
 }
 

@@ -5,7 +5,8 @@ import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
 import { cataloguePlan, termMonths } from '#worker/subscription/catalogue/catalogue.ts';
 import { dayNumber } from '#worker/subscription/clock/days.ts';
-import { noteOf } from '#worker/subscription/order/leaving-note.ts';
+import { isDeskWish } from '#worker/subscription/clock/leave.ts';
+import { noteOf, wishesOf } from '#worker/subscription/order/leaving-note.ts';
 
 type Dated = Pick<Stripe.Subscription, 'metadata' | 'start_date' | 'status' | 'trial_end'>;
 
@@ -58,8 +59,9 @@ export function endsTooSoon(subscription: Stripe.Subscription): boolean {
   if (end === null || endedAt !== null || termEnd === null || !isGiven) return false;
   const isOfTwelveMonths = end === Math.floor(addMonths(start * 1000, 12) / 1000);
   const note = noteOf(subscription);
-  // The desk names a day, whatever is bound.
-  if (note?.isByDesk || (!isOfTwelveMonths && note === null)) return false;
+  if (!isOfTwelveMonths && note === null) return false;
+  const stands = wishesOf(subscription).find(({ key }) => key === note?.key);
+  if (stands && isDeskWish(stands.wish)) return false;
   return dayNumber(end * 1000) < dayNumber(termEnd);
 }
 

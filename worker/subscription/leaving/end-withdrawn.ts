@@ -16,6 +16,7 @@ import type { Withdrawal } from '#worker/subscription/contract/shared-sql.ts';
 import { syncContract } from '#worker/subscription/contract/sync-contract.ts';
 import {
   dueWithdrawals,
+  isOfWholeContract,
   moveWithdrawal,
   selectWithdrawal,
 } from '#worker/subscription/leaving/leaving-sql.ts';
@@ -26,6 +27,7 @@ import { isOpen } from '#worker/subscription/order/life.ts';
 import { movedPurchase } from '#worker/subscription/order/move-purchase.ts';
 import { selectPurchaseByContract } from '#worker/subscription/order/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
+import type { Quote } from '#worker/subscription/quote/quote.ts';
 import { nullIfGone } from '#worker/subscription/stripe-refusal.ts';
 
 /* What a withdrawal changes at Stripe before it is final. Each can be done again at any time. */
@@ -172,21 +174,27 @@ async function reopen(ctx: Ctx, row: Withdrawal): Promise<void> {
 }
 
 /**
- * From now on it cannot be undone. The contract's coupon can be used again, and what it gave ends
- * with the contract; one by which the first time was free is used up, else that would begin anew
- * with every withdrawal. Returns whether it was not undone before.
+ * From now on it cannot be undone. Of a contract that goes back whole the coupon can be used again,
+ * and what it gave ends with it; one by which the first time was free is used up, else that would
+ * begin anew with every withdrawal. Returns whether it was not undone before.
  */
-async function begin(ctx: Ctx, { key, contractId }: Withdrawal): Promise<boolean> {
+async function begin(ctx: Ctx, { key, contractId, receivedAt }: Withdrawal): Promise<boolean> {
   const now = ctx.clock.now();
   const [purchase] = await selectPurchaseByContract(ctx.db, contractId);
   const { moved } = await batch(ctx.db, {
     moved: moveWithdrawal(ctx.db, key, { from: 'closed', to: 'ending', lookAt: now }, now),
     coupon:
-      purchase && purchase.quote.discount < purchase.quote.price
-        ? releaseRedemption(ctx.db, purchase.id, now)
+      purchase && !hadFreeTerm(purchase.quote, receivedAt)
+        ? releaseRedemption(ctx.db, purchase.id, now, isOfWholeContract(key))
         : undefined,
   });
   return moved.length > 0;
+}
+
+/** Whether a discount has made the first term free, and that had begun by then. */
+function hadFreeTerm({ trial_end_at: trialEndAt, ...quote }: Quote, at: number): boolean {
+  if (trialEndAt === null) return quote.discount >= quote.price;
+  return trialEndAt <= at && quote.next_charge === 0;
 }
 
 /** Carries on withdrawals that have become final, or were cut off. Part of the scheduled run. */

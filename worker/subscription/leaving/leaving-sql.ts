@@ -130,6 +130,12 @@ export function undoRepayment(db: Database, key: string, now: number) {
     .where(and(own, eq(repayment.status, 'owed'), isUndone));
 }
 
+/** An SQL condition: by that withdrawal the whole contract goes back, not only a change of plan. */
+export function isOfWholeContract(key: string): SQL {
+  return sql`exists (select 1 from ${repayment}
+    where ${repayment.key} = ${key} and ${repayment.invoiceId} is null)`;
+}
+
 /** The withdrawals that are to be carried on. */
 export const dueWithdrawals: DueItems<typeof withdrawal> = {
   table: withdrawal,

@@ -59,6 +59,7 @@ export function termsOf(found: ContractFacts): ContractTerms {
   const owed = [
     ...periods.flatMap(({ isOwed, invoiceId }) => (isOwed ? (invoiceId ?? []) : [])),
     ...facts.disputes.map((one) => one.invoiceId).filter((id) => isReturned(id, facts.disputes)),
+    ...facts.invoices.filter(isTakenOver).map(({ id }) => id),
   ];
   return {
     orderedAt: purchase?.createdAt ?? start * 1000,
@@ -177,11 +178,14 @@ function paidOf(
   // A refund that was made by hand has no credit note.
   const back = refunded.get(paymentOf(invoice)?.id ?? '') ?? 0;
   const kept = total - Math.max(back, invoice.post_payment_credit_notes_amount);
-  // What the desk has taken over is paid for Stripe, and its payment never was.
-  const payment = paymentOf(invoice)?.status ?? 'succeeded';
-  const isPaid = status === 'paid' && (payment === 'succeeded' || payment === 'processing');
-  const paid = isPaid ? kept : 0;
+  const paid = status === 'paid' && !isTakenOver(invoice) ? kept : 0;
   return paid > 0 ? { paid, isOwed: false, invoiceId: id } : unpaid;
+}
+
+/** Whether the desk has taken an invoice over: it is paid for Stripe, and its payment never was. */
+function isTakenOver(invoice: Stripe.Invoice): boolean {
+  const payment = paymentOf(invoice)?.status ?? 'succeeded';
+  return invoice.status === 'paid' && payment !== 'succeeded' && payment !== 'processing';
 }
 
 const unpaid = { paid: 0, isOwed: false, invoiceId: null };

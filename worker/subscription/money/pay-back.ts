@@ -50,11 +50,11 @@ export async function payBack(ctx: Ctx, key: string): Promise<void> {
   const now = ctx.clock.now();
   const isDue = row.dueAt <= now;
   if (row.status === 'owed' && !isDue) return;
-  // What pays for another contract was left out of a fixed sum when that was noted.
-  const isEverything = row.amount === null;
+  // Of a fixed sum of the desk what pays for another contract was left out when that was noted.
+  const isCounted = row.amount === null || row.reason === 'unused_share';
   const { settlements, successors = [] } = await batch(ctx.db, {
     settlements: selectSettlements(ctx.db, row),
-    successors: isEverything ? selectSuccessor(ctx.db, row.accountId, row.contractId) : undefined,
+    successors: isCounted ? selectSuccessor(ctx.db, row.accountId, row.contractId) : undefined,
   });
   // While a bank decides over what its days pay for, nobody knows what is left to go back.
   const waits = successors.some(({ status }) => isOpen(status));

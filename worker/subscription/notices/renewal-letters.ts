@@ -97,7 +97,7 @@ export function cancellationLetter(
         hasEnded
           ? 'Der Vertrag ist damit sofort zu Ende. Wir buchen nichts mehr ab.'
           : isOwed
-            ? `${noRenewal}${whatIsOwed({ contract, rests, debit })}`
+            ? `${noRenewal}${whatIsOwed({ contract, at, rests, debit })}`
             : `${debit ? '' : 'Bis dahin bleibt Premium frei. '}${noRenewal} So lange kannst Du die Kündigung in Deinem Konto mit „Abo reaktivieren“ zurücknehmen.`,
         toSubscription(origin),
         contactSupport,
@@ -109,11 +109,13 @@ export function cancellationLetter(
 /** What becomes of what is owed: of a debit it was said before, what a card refused ends it. */
 function whatIsOwed({
   contract: { expiresAt: paidUntil },
+  at,
   rests,
   debit,
-}: Pick<RenewalChange, 'contract' | 'debit'> & { rests: boolean }): string {
+}: Pick<RenewalChange, 'contract' | 'at' | 'debit'> & { rests: boolean }): string {
   if (rests) return ' Was offen ist, bleibt zu bezahlen.';
-  if (debit || paidUntil === null) return '';
+  // The time to pay may have gone by while the contract was frozen.
+  if (debit || paidUntil === null || payableUntil(paidUntil) < at) return '';
   return ` ${endsUnlessPaid(payableUntil(paidUntil))}`;
 }
 

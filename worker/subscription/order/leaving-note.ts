@@ -20,8 +20,6 @@ export interface LeavingNote {
   isByForm: boolean;
   /** A contract on another plan has taken over. */
   isByChange: boolean;
-  /** The desk has ended it, on the day that it has named. */
-  isByDesk: boolean;
   parts: readonly PromisedPart[];
 }
 
@@ -36,11 +34,9 @@ const formKeys = 'declaration';
 
 const changeKeys = 'change';
 
-const deskKeys = 'desk';
-
 /** The key of an end by the desk: which act. */
 export function deskKey(actionId: string): string {
-  return `${deskKeys}${actionId.replaceAll('-', '')}`;
+  return `desk${actionId.replaceAll('-', '')}`;
 }
 
 /** The key of the end of a contract from which the contract of that order takes over. */
@@ -101,7 +97,6 @@ export function noteOf({ metadata }: Pick<Stripe.Subscription, 'metadata'>): Lea
     receivedAt: Number(receivedAt),
     isByForm: key.startsWith(formKeys),
     isByChange: key.startsWith(changeKeys),
-    isByDesk: key.startsWith(deskKeys),
     parts: parts.split(' ').flatMap((part) => {
       const [invoiceId, cents, reason] = part.split(':');
       if (!invoiceId) return [];

@@ -2,7 +2,14 @@ import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 
 import { endsTooSoon } from '#worker/subscription/contract/schedule.ts';
-import { deskKey, noNote, noteMetadata, noteOf } from '#worker/subscription/order/leaving-note.ts';
+import {
+  deskKey,
+  noNote,
+  noteMetadata,
+  noteOf,
+  wishMetadata,
+} from '#worker/subscription/order/leaving-note.ts';
+import type { NotedWish } from '#worker/subscription/order/leaving-note.ts';
 
 const part = (nth: number) => ({
   invoiceId: `in_${String(nth).padStart(24, '0')}`,
@@ -26,7 +33,7 @@ test('a note keeps more parts than one value of Stripe can hold, and a shorter o
 });
 
 /** A plan in rates with time given on top, that somebody has ended on its tenth day. */
-const endedEarly = (key: string) =>
+const endedEarly = async (wish: NotedWish) =>
   ({
     cancel_at: 10 * 86_400,
     ended_at: null,
@@ -37,11 +44,16 @@ const endedEarly = (key: string) =>
       plan_key: 'yearly_monthly',
       gift_until: String(40 * 86_400),
       term_end: String(400 * 86_400),
-      ...noteMetadata(key, 0, null),
+      ...noteMetadata(wish.key, 0, null),
+      ...(await wishMetadata(wish)),
     },
   }) as unknown as Stripe.Subscription;
 
-test('an end before the minimum term is moved to it, except for one that the desk has named', () => {
-  expect(endsTooSoon(endedEarly('account1'))).toBe(true);
-  expect(endsTooSoon(endedEarly(deskKey(crypto.randomUUID())))).toBe(false);
+test('an end before the minimum term is moved to it, except for a day that the desk has named', async () => {
+  const key = deskKey(crypto.randomUUID());
+  const moved = async (wish: NotedWish['wish']) =>
+    endsTooSoon(await endedEarly({ key, receivedAt: 0, wish }));
+  expect(await moved('earliest')).toBe(true);
+  expect(await moved('paid')).toBe(true);
+  expect(await moved(`on:${10 * 86_400_000}:kept`)).toBe(false);
 });
