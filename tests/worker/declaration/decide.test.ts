@@ -233,6 +233,22 @@ test.each(['withdrawal', 'cancellation'] as const)(
   },
 );
 
+test('a form that is sent again means the order and the change that came in between', () => {
+  const question = { door: 'withdrawal', meant: meantBy(null), receivedAt: at } as const;
+  const again = { ...question, sentAt: at + 2, cutOffKey: null, signedInId: 'owner' };
+  const ordering = { ...nobody, purchase: { ...order, createdAt: at + 1 } };
+  expect(wordsOf(decide({ ...again, found: { party: ordering, numbered: null } }))).toBe(
+    'gives up',
+  );
+  const contracts = [contract(60)] as const;
+  const plannedChange = { ...change, ordered_at: at + 1 };
+  const ordered = [{ contractId: contracts[0].id, orderedAt: at - 60 * day, plannedChange }];
+  const changing = { ...nobody, contracts, ordered };
+  expect(wordsOf(decide({ ...again, found: { party: changing, numbered: null } }))).toBe(
+    'withdraw_change',
+  );
+});
+
 const change: PlannedChange = {
   key: 'monthly',
   name: 'Premium, 1 Monat',

@@ -17,8 +17,7 @@ import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import type { ContractRow } from '#worker/entitlement/shared-sql.ts';
 import { AppError } from '#worker/errors.ts';
 import { selectWithdrawalFrom } from '#worker/subscription/contract/shared-sql.ts';
-import { thawContracts } from '#worker/subscription/leaving/freeze-contract.ts';
-import { reasonAfterPeriod } from '#worker/subscription/leaving/late-withdrawal.ts';
+import { reasonAfterPeriod, thawContracts } from '#worker/subscription/leaving/freeze-contract.ts';
 
 /** Who carries out a declaration: the machine, the owner by a link, or an operator. */
 export interface Actor {

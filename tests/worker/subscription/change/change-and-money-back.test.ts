@@ -24,8 +24,11 @@ import { advance, clockOf, toDaytime } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
 import { addDays } from '#worker/calendar.ts';
+import { selectContract } from '#worker/entitlement/shared-sql.ts';
 import { idOf } from '#worker/id-of.ts';
+import { cancelIfRunning } from '#worker/subscription/leaving/cancel-contract.ts';
 import { insertWithdrawal } from '#worker/subscription/leaving/leaving-sql.ts';
+import { formKey } from '#worker/subscription/order/leaving-note.ts';
 
 // The clock moves for all people in the world.
 beforeEach(async () => {
@@ -52,7 +55,8 @@ const later = async (w: World, days: number) => {
   await flushDeliveries(w);
 };
 
-const money = (w: World) => rows(w, 'select sent, status from repayment');
+const money = (w: World) =>
+  rows<{ sent: number; status: string }>(w, 'select sent, status from repayment');
 
 test.each([
   [ibans.paidLater, [{ sent: 0, status: 'nothing' }], [9948, 19_952]],
@@ -127,3 +131,31 @@ test('a withdrawal that has not seen an order which takes over from its contract
   await insertWithdrawal(ctx.db, { ...withdrawal, successorId: order?.id ?? '' }, at);
   expect(await rows(w, 'select key from withdrawal')).toEqual([{ key: withdrawal.key }]);
 });
+
+test.each([
+  [ibans.paidLater, 0],
+  [ibans.failedLater, 1],
+])(
+  'the share of a contract that ends at once waits for the order that its days may pay for: %s',
+  async (iban, sharesBack) => {
+    const w = await world();
+    const person = await signUpPerson(w);
+    const { before } = await takingOver(w, person, (customer) =>
+      saveBankAccount(w, customer, iban),
+    );
+    await flushDeliveries(w);
+    const ctx = await contextInterruptedAtStripe(w, {}, person);
+    const [contract] = await selectContract(ctx.db, before);
+    if (!contract) throw new Error('no contract');
+    // As the desk accepts that somebody has cancelled for a reason (§ 314 BGB).
+    const wish = { wish: 'now', receivedAt: ctx.clock.now(), key: formKey('one', 'desk') } as const;
+    await cancelIfRunning(ctx, contract, wish);
+    await flushDeliveries(w);
+    await w.runSchedule();
+    expect(await money(w)).toEqual([{ sent: 0, status: 'owed' }]);
+    await later(w, 12);
+    await later(w, 2);
+    expect((await money(w)).filter(({ sent }) => sent > 0)).toHaveLength(sharesBack);
+    expect((await money(w)).some(({ status }) => status === 'owed')).toBe(false);
+  },
+);

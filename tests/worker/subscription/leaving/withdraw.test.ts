@@ -289,6 +289,21 @@ test("a discount is not used up by whoever withdraws in the plan's own trial", a
   expect((await row<{ status: string }>(w, text, coupon.id))?.status).toBe('released');
 });
 
+test("a first year that was free after the plan's trial has been had, once it has begun", async ({
+  w,
+}) => {
+  const discount = { type: 'discount', percentOff: 100 } as const;
+  // A trial is had once with a card.
+  const method = 'pm_card_mastercard';
+  const { person, coupon } = await buyWithCoupon(w, 'yearly_trial', discount, { method });
+  await advance(w, 9 * 86_400);
+  await flushDeliveries(w);
+  await withdraw(w, { person, contract: await contractOf(w, person) }, 0);
+  await flushDeliveries(w);
+  const text = 'select status from redemption where coupon_id = ?';
+  expect((await row<{ status: string }>(w, text, coupon.id))?.status).toBe('committed');
+});
+
 test('a free trial by coupon is had once, whoever withdraws from it', async ({ w }) => {
   const trial = { type: 'free_trial', data: { days: 14 } } as const;
   const { person, coupon } = await buyWithCoupon(w, 'yearly', trial);

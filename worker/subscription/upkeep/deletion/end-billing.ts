@@ -10,7 +10,7 @@ import { selectFreezes, selectWithdrawals } from '#worker/subscription/contract/
 import type { Freeze } from '#worker/subscription/contract/shared-sql.ts';
 import { endAtOnce } from '#worker/subscription/contract/sync-contract.ts';
 import { cancelIfRunning } from '#worker/subscription/leaving/cancel-contract.ts';
-import { reasonAfterPeriod } from '#worker/subscription/leaving/late-withdrawal.ts';
+import { reasonAfterPeriod } from '#worker/subscription/leaving/freeze-contract.ts';
 import { withdrawContract } from '#worker/subscription/leaving/withdraw-contract.ts';
 import { forgetUnstored } from '#worker/subscription/money/customers.ts';
 import { selectCustomer } from '#worker/subscription/money/money-sql.ts';
