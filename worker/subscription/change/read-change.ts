@@ -29,7 +29,7 @@ import { selectFreezes, selectWithdrawals } from '#worker/subscription/contract/
 import { readKnown, readSubscriptionTerms } from '#worker/subscription/leaving/read-terms.ts';
 import type { KnownOfContract } from '#worker/subscription/leaving/read-terms.ts';
 import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
-import { selectOpenPurchase } from '#worker/subscription/order/shared-sql.ts';
+import { selectOpenPurchase, selectSuccessor } from '#worker/subscription/order/shared-sql.ts';
 import { changeRefusal, planChange } from '#worker/subscription/quote/change.ts';
 import type { ChangeFacts, PlanChange } from '#worker/subscription/quote/change.ts';
 import { couponToUse, offersOf } from '#worker/subscription/quote/coupon-to-use.ts';
@@ -92,9 +92,13 @@ export async function readChange(
   if (!contract) throw new AppError('not_found');
   const known = await readKnown(ctx, contract);
   const { purchase } = known;
+  // It may run for a moment after another contract has taken over from it.
+  const successors = await selectSuccessor(ctx.db, account.id, contract.id);
+  const isReplaced = successors.some(({ status }) => status === 'completed');
+  const isWithBankOf = isReplaced || rows.open.some(isWithBankFor(contract));
   const standing = {
     ...contract,
-    isProcessing: purchase?.status !== 'completed' || rows.open.some(isWithBankFor(contract)),
+    isProcessing: purchase?.status !== 'completed' || isWithBankOf,
     hasDispute: rows.debts.length > 0,
     isBeingDeleted: deletionDueAt(rows.deletions) !== null,
     isFrozen: rows.freezes.some(({ contractId }) => contractId === contract.id),

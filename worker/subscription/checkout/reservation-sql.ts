@@ -20,6 +20,7 @@ import type { PurchaseStatus } from '#worker/subscription/order/life.ts';
 import { isPurchaseOpen } from '#worker/subscription/order/purchase-sql.ts';
 import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
 import { purchase } from '#worker/subscription/order/table.ts';
+import { otherSuccessorExists } from '#worker/subscription/order/shared-sql.ts';
 
 /**
  * The extra days that were promised to that person and that no purchase of theirs has spent, the
@@ -82,14 +83,16 @@ export function newPurchase(ordered: Ordered, now: number): Purchase {
  * Takes a person's one place for a purchase, unless their contract runs or is being opened again,
  * they owe a debit, another purchase is under way, the key is taken, its coupon cannot be redeemed
  * any more, or the account is to be deleted; and only where `onlyIf` holds. An order that changes
- * the plan of a contract needs that one, and no other. A statement; it writes one row or none.
+ * the plan of a contract needs that one, and no other, and no order that has taken over from it:
+ * its days have paid for that. A statement; it writes one row or none.
  */
 export function reservePurchase(db: Database, row: Purchase, onlyIf: SQL = sql`true`) {
   const { accountId, changesFrom } = row;
   const other =
     changesFrom === null
       ? sql`(${runningContractExists(accountId)} or ${owesDebit(accountId)})`
-      : sql`(${otherContractRuns(accountId, changesFrom)} or ${isWithdrawnFrom(changesFrom)})`;
+      : sql`(${otherContractRuns(accountId, changesFrom)} or ${isWithdrawnFrom(changesFrom)}
+          or ${otherSuccessorExists(accountId, changesFrom, null)})`;
   return insertRow(
     db,
     purchase,

@@ -5,6 +5,7 @@ import { beginDeletion } from '#tests/support/deletions.ts';
 import { rows } from '#tests/support/database.ts';
 import { world } from '#tests/support/harness.ts';
 import type { Person } from '#tests/support/people.ts';
+import { contextInterruptedAtStripe } from '#tests/support/overlap.ts';
 import { ibans } from '#tests/support/payment-methods.ts';
 import { billingAddress, changeOrder, changesTo, previewOf } from '#tests/support/plan-changes.ts';
 import {
@@ -19,6 +20,8 @@ import { customerOf } from '#tests/support/repayments.ts';
 import { advance, toDaytime } from '#tests/support/sandbox-clock.ts';
 import { test } from '#tests/support/test.ts';
 import type { World } from '#tests/support/world.ts';
+import { reservePurchase } from '#worker/subscription/checkout/reservation-sql.ts';
+import { selectOrder } from '#worker/subscription/order/shared-sql.ts';
 
 /*
  * Who cannot change the plan reads why, and what to do first. Nothing changes: neither what is
@@ -116,4 +119,37 @@ test('whoever deletes the account changes no plan', async ({ w, person }) => {
   await flushDeliveries(w);
   await beginDeletion(w, person);
   expect(await refused(w, person)).toBe('deletion_pending');
+});
+
+test('days that have paid for another contract pay for no second one, while theirs still runs', async ({
+  w,
+  person,
+}) => {
+  await buyPlan(w, person, 'monthly');
+  await flushDeliveries(w);
+  await changesTo(w, person, 'half_yearly');
+  await flushDeliveries(w);
+  // As between the order and the end of the contract before, where the new one was ended at once.
+  const database = await w.database();
+  await database.batch([
+    database.prepare(
+      "update contract set status = 'active', renew_disabled = 0 where plan_key = 'monthly'",
+    ),
+    database.prepare("update contract set status = 'canceled' where plan_key = 'half_yearly'"),
+  ]);
+  const { plan_id: id } = await planNamed(w, 'yearly_monthly');
+  const asked = await person.get(`/api/sub/change?plan_id=${id}`);
+  expect(await asked.json()).toMatchObject({ error: 'change_refused', reason: 'processing' });
+  const order = { plan_id: id, expected_total: 0, idempotency_key: crypto.randomUUID() };
+  expect(await errorOf(await person.post('/api/sub/change', order))).toBe('change_refused');
+  const ctx = await contextInterruptedAtStripe(w, {}, person);
+  const [first] = await rows<{ id: string }>(
+    w,
+    'select id from purchase where changes_from is not null',
+  );
+  const [taken] = await selectOrder(ctx.db, first?.id ?? '');
+  if (!taken) throw new Error('no order');
+  const second = { ...taken, id: crypto.randomUUID(), idempotencyKey: crypto.randomUUID() };
+  await reservePurchase(ctx.db, { ...second, number: 'LX-AAAAAAAAAA', status: 'reserved' });
+  expect(await rows(w, 'select id from purchase where changes_from is not null')).toHaveLength(1);
 });
