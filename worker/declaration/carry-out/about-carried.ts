@@ -1,13 +1,12 @@
 import type { Carried } from '#worker/declaration/carry-out/contract-calls.ts';
 import { formatDate } from '#worker/date.ts';
 import { isPastDue } from '#worker/entitlement/contract.ts';
-import { payableUntil } from '#worker/entitlement/premium.ts';
 import type { Block } from '#worker/mail/templates/letter.ts';
 import { formatMoney } from '#worker/money.ts';
 import type { Charge } from '#worker/subscription/clock/terms.ts';
 import { chargesText } from '#worker/subscription/quote/quote-texts.ts';
 import {
-  endsUnlessPaid,
+  endsUnlessCardPays,
   owedBeforeEnd,
   restsUntilEnd,
   shareOncePaid,
@@ -126,8 +125,8 @@ function whatIsOwed(
 ): string {
   const { expiresAt: paidUntil, paidThrough } = contract;
   const isByCard = debit === null && paidThrough === null && paidUntil !== null;
-  // The time to pay may have gone by while the contract was frozen.
-  if (isByCard && payableUntil(paidUntil) >= now) return endsUnlessPaid(payableUntil(paidUntil));
+  const ends = isByCard ? endsUnlessCardPays(paidUntil, now) : null;
+  if (ends !== null) return ends;
   return charges === null
     ? 'Was bis dahin offen ist, bleibt zu bezahlen. Danach wird nichts mehr fällig.'
     : 'Was offen ist, bleibt zu bezahlen.';

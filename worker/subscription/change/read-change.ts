@@ -95,10 +95,10 @@ export async function readChange(
   // It may run for a moment after another contract has taken over from it.
   const successors = await selectSuccessor(ctx.db, account.id, contract.id);
   const isReplaced = successors.some(({ status }) => status === 'completed');
-  const isWithBankOf = isReplaced || rows.open.some(isWithBankFor(contract));
+  const isTakenOver = isReplaced || rows.open.some(isWithBankFor(contract));
   const standing = {
     ...contract,
-    isProcessing: purchase?.status !== 'completed' || isWithBankOf,
+    isProcessing: purchase?.status !== 'completed' || isTakenOver,
     hasDispute: rows.debts.length > 0,
     isBeingDeleted: deletionDueAt(rows.deletions) !== null,
     isFrozen: rows.freezes.some(({ contractId }) => contractId === contract.id),

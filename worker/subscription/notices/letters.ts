@@ -41,6 +41,15 @@ export function endsUnlessPaid(at: number): string {
   return `Bezahlst Du bis zum ${formatDate(at)}, bleibt Premium ohne Unterbrechung frei. Danach endet Dein Vertrag. Dann buchen wir nichts mehr ab, und Du schuldest für die unbezahlte Zeit nichts.`;
 }
 
+/**
+ * The same for a contract that is paid until then and whose payment by card was refused; null once
+ * the time to pay has gone by, as it may while the contract is frozen. Both UTC milliseconds.
+ */
+export function endsUnlessCardPays(paidUntil: number, now: number): string | null {
+  const last = payableUntil(paidUntil);
+  return last < now ? null : endsUnlessPaid(last);
+}
+
 /** What happens to a contract whose debt is not paid in time (docs/decisions/0077). */
 const restsUntilPaid =
   'Danach ruht Dein Vertrag, bis alles bezahlt ist: Für unbezahlte Zeit ist Premium dann nicht frei, und wir buchen so lange nichts weiter ab. Du kannst jederzeit kündigen.';

@@ -1,6 +1,5 @@
 import { formatDate } from '#worker/date.ts';
 import { isPastDue } from '#worker/entitlement/contract.ts';
-import { payableUntil } from '#worker/entitlement/premium.ts';
 import type { Contract } from '#worker/entitlement/shared-sql.ts';
 import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { formatMailMoment } from '#worker/mail/templates/letter.ts';
@@ -11,7 +10,7 @@ import type { Charge } from '#worker/subscription/clock/terms.ts';
 import {
   contactSupport,
   contractLetter,
-  endsUnlessPaid,
+  endsUnlessCardPays,
   owedBeforeEnd,
   restsUntilEnd,
   shareOncePaid,
@@ -114,9 +113,8 @@ function whatIsOwed({
   debit,
 }: Pick<RenewalChange, 'contract' | 'at' | 'debit'> & { rests: boolean }): string {
   if (rests) return ' Was offen ist, bleibt zu bezahlen.';
-  // The time to pay may have gone by while the contract was frozen.
-  if (debit || paidUntil === null || payableUntil(paidUntil) < at) return '';
-  return ` ${endsUnlessPaid(payableUntil(paidUntil))}`;
+  const ends = debit || paidUntil === null ? null : endsUnlessCardPays(paidUntil, at);
+  return ends === null ? '' : ` ${ends}`;
 }
 
 /** Tells a person that their contract renews after all, when, and at what price. */
