@@ -61,7 +61,8 @@ export function nobodyIsBoundLonger(ledger: Ledger): string[] {
     });
     // So may a deletion or a change of plan; then every charge that came too late goes back.
     const gone = ledger.deletions.find((one) => one.account_id === metadata['account_id']);
-    const next = ledger.purchases.find(({ changes_from: from }) => from === id);
+    // An order that was refused names the contract, too, and has changed nothing.
+    const next = ledger.purchases.find((one) => one.changes_from === id && one.changed_at);
     const late = periodsOf(ledger, id).filter(({ invoice, from }) => {
       return from > last && invoice.total > 0 && invoice.status === 'paid';
     });
