@@ -27,6 +27,7 @@ export const planTexts = {
   choose: (title: string) => `${title} wählen`,
   chooseTrial: (days: number) => `${days} Tage kostenlos testen`,
   own: 'Dein Abo',
+  planned: (at: number) => `Dein Abo ab ${formatDate(at)}`,
   toOwn: 'Zu meinem Abonnement',
   /** What changing to another plan means, for a person whose contract runs. */
   change:

@@ -5,7 +5,7 @@ import { signUpPerson } from '#tests/support/people.ts';
 import { buyPlan, flushDeliveries, planNamed, subscriptionOf } from '#tests/support/purchases.ts';
 import { test } from '#tests/support/test.ts';
 
-test('who reactivates on the page of changes reads so and goes on there; a plan that is planned already is not ordered again by a link', async ({
+test('who reactivates on the page of changes reads so and goes on there; a plan that is planned already is not ordered again by a link, and the plan page says when it begins', async ({
   w,
 }) => {
   const person = await signUpPerson(w);
@@ -32,4 +32,9 @@ test('who reactivates on the page of changes reads so and goes on there; a plan 
   await page.getByText('Schon geplant, ab').waitFor();
   expect(await monthly.isChecked()).toBe(false);
   expect(await order.count()).toBe(0);
+
+  await page.goto('/preise');
+  const card = page.getByRole('article', { name: 'Monatsabo' });
+  await card.getByText('Dein Abo ab').waitFor();
+  expect(await card.getByRole('link', { name: 'Wechsel ansehen' }).count()).toBe(0);
 });

@@ -26,6 +26,8 @@ interface PlanCardProps {
   onChoose: (() => void) | null;
   /** The path to which choosing it leads. */
   next: string;
+  /** When the person's contract changes to it, in UTC milliseconds; null where none is planned. */
+  plannedAt: number | null;
   /** Where somebody with a contract sees what changing to it means; null where they cannot. */
   changeTo: string | null;
 }
@@ -35,7 +37,7 @@ interface PlanCardProps {
  * month below it.
  */
 export function PlanCard(props: PlanCardProps) {
-  const { offer, chosen, mark, isAlone, own, onChoose, next, changeTo } = props;
+  const { offer, chosen, mark, isAlone, own, onChoose, next, plannedAt, changeTo } = props;
   const titleId = useId();
   const { plan, hasTrialCard, title, monthly, percentOff, savings, gift } = offer;
   const { months, trial_days: days } = plan;
@@ -51,6 +53,7 @@ export function PlanCard(props: PlanCardProps) {
       </div>
       <div className={styles.badges}>
         {own && <Badge tone="notice">{planTexts.own}</Badge>}
+        {plannedAt !== null && <Badge tone="notice">{planTexts.planned(plannedAt)}</Badge>}
         {percentOff !== null && <Badge tone="notice">{offerTexts.percentOff(percentOff)}</Badge>}
         {gift !== null && <Badge tone="notice">{gift}</Badge>}
         {savings !== null && (
@@ -104,14 +107,14 @@ export function PlanCard(props: PlanCardProps) {
           </Button>
         </div>
       )}
-      {own && (
+      {(own || plannedAt !== null) && (
         <div className={styles.choose}>
           <ButtonLink to={pages.home.path} fullwidth variant="secondary" color="black">
             {planTexts.toOwn}
           </ButtonLink>
         </div>
       )}
-      {changeTo !== null && (
+      {changeTo !== null && plannedAt === null && (
         <div className={styles.choose}>
           <ButtonLink to={changeTo} fullwidth variant="secondary" color="black">
             {planTexts.seeChange}

@@ -13,6 +13,7 @@ import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
 import styles from '#client/subscription/plans/plans-view.module.css';
 import { changePath, changeablePlans } from '#client/subscription/change/changeable-plans.ts';
 import { mayChange } from '#client/subscription/plans/may-change.ts';
+import { usePlannedChange } from '#client/subscription/plans/use-planned-change.ts';
 import { selectPlan } from '#client/subscription/selected-plan.ts';
 import type { OfferedPlan } from '#client/subscription/selected-plan.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -110,6 +111,7 @@ export function PlanCards({
   const { choose, next } = useChoosePlan();
   const { pathname } = useLocation();
   const firstNew = useRef<HTMLLIElement>(null);
+  const plannedAt = usePlannedChange(running);
   // The button that was pressed is gone.
   useEffect(() => {
     if (showsAll) firstNew.current?.focus();
@@ -159,6 +161,7 @@ export function PlanCards({
               own={offer.plan.plan_id === running?.plan_id}
               onChoose={running ? null : () => choose(offer.plan)}
               next={next}
+              plannedAt={plannedAt(offer.plan.key)}
               changeTo={changeable.has(offer.plan.plan_id) ? changePath(offer.plan) : null}
             />
           </li>
