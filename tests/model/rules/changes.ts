@@ -3,7 +3,7 @@ import type { PurchaseRow } from '#tests/model/rows.ts';
 import { invoicesOf } from '#tests/model/rules/at-stripe.ts';
 import { idOf } from '#worker/id-of.ts';
 import { repaymentName } from '#worker/subscription/money/payment-view.ts';
-import { isCredited } from '#worker/subscription/money/shared-sql.ts';
+import { isForOther } from '#worker/subscription/money/shared-sql.ts';
 import type { PlannedChange, Quote } from '#worker/subscription/quote/quote.ts';
 
 /** The orders by which a contract took over from another one. */
@@ -36,7 +36,7 @@ export function noDayIsCountedTwice(ledger: Ledger): string[] {
     return parts.flatMap(({ invoiceId, cents }) => {
       const invoice = ledger.invoices.find(({ id }) => id === invoiceId);
       const owed = ledger.repayments.find(({ key }) => key === `left:${before}:${invoiceId}`);
-      const counted = cents + Math.max(owed?.amount ?? 0, backOf(ledger, invoiceId));
+      const counted = cents + Math.max(owed?.amount ?? 0, backOf(ledger, before ?? '', invoiceId));
       return invoice && counted > invoice.total
         ? [`${invoiceId} is over ${invoice.total}, and ${counted} of it are counted`]
         : [];
@@ -45,10 +45,10 @@ export function noDayIsCountedTwice(ledger: Ledger): string[] {
 }
 
 /** What credit notes gave back of an invoice, other than with the contract that it has paid for. */
-function backOf({ creditNotes }: Ledger, invoiceId: string): number {
+function backOf({ creditNotes }: Ledger, contractId: string, invoiceId: string): number {
   return creditNotes
     .filter(({ invoice, status }) => idOf(invoice) === invoiceId && status === 'issued')
-    .filter(({ metadata }) => !isCredited(metadata?.[repaymentName] ?? '', invoiceId))
+    .filter(({ metadata }) => !isForOther(metadata?.[repaymentName] ?? '', contractId, invoiceId))
     .reduce((sum, { total }) => sum + total, 0);
 }
 

@@ -4,8 +4,9 @@ import { rows } from '#tests/support/database.ts';
 import { disturb, endFaults, longerThanRetries } from '#tests/support/faults.ts';
 import { openDesk } from '#tests/support/operators.ts';
 import type { Operator } from '#tests/support/operators.ts';
-import { flushDeliveries } from '#tests/support/purchases.ts';
+import { flushDeliveries, subscriptionOf } from '#tests/support/purchases.ts';
 import { mailsTo } from '#tests/support/people.ts';
+import { changesTo } from '#tests/support/plan-changes.ts';
 import { keptOf, newMember, owed, paidInvoiceOf } from '#tests/support/repayments.ts';
 import type { Member } from '#tests/support/repayments.ts';
 import { advance, clockOf } from '#tests/support/sandbox-clock.ts';
@@ -105,6 +106,36 @@ test('more than is left is refused, and what is not the person’s is unknown', 
   expect((await desk.get(`${at}/${other.invoice}`)).status).toBe(404);
   expect(await keptOf(w, other.member.person)).toBe(other.paid);
   expect(await logOf(w, member)).toHaveLength(1);
+});
+
+test('what was used up before a change can still go back once the new plan has ended', async ({
+  w,
+}) => {
+  const member = await newMember(w, 'monthly');
+  const { person, contract } = member;
+  const invoice = await paidInvoiceOf(w, person);
+  const paid = await keptOf(w, person);
+  await advance(w, 15 * 86_400);
+  const desk = await openDesk(w);
+  const { preview, answer } = await changesTo(w, person, 'yearly_monthly');
+  expect(answer.status).toBe(200);
+  expect(preview.credit).toBeGreaterThan(0);
+  await flushDeliveries(w);
+  const at = `/api/internal/people/${contract.accountId}`;
+  const here: Scene = { desk, member, invoice, at: `${at}/refunds`, paid };
+  const used = paid - preview.credit;
+  expect(await previewOf(here)).toMatchObject({ total: paid, refunded: 0, left: used });
+  const { id } = (await subscriptionOf(person)) ?? {};
+  const end = { when: 'now', refund: 'share', reason: 'Umzug ins Ausland' };
+  await desk.act(`${at}/cancellations`, {
+    ...end,
+    action_id: crypto.randomUUID(),
+    contract_id: id,
+  });
+  await flushDeliveries(w);
+  expect(await previewOf(here)).toMatchObject({ refunded: preview.credit, left: used });
+  await desk.act(here.at, act(invoice, null));
+  expect(await previewOf(here)).toMatchObject({ refunded: paid, left: 0 });
 });
 
 test('who has not seen the last refund is told that something has changed', async ({ w }) => {

@@ -19,7 +19,7 @@ import { selectDebitDisputes } from '#worker/subscription/contract/shared-sql.ts
 import { viewContract } from '#worker/subscription/contract/view-contract.ts';
 import type { StripeView } from '#worker/subscription/contract/view-contract.ts';
 import { voidInvoice } from '#worker/subscription/money/invoices.ts';
-import { owe } from '#worker/subscription/money/shared-sql.ts';
+import { leftKey, owe } from '#worker/subscription/money/shared-sql.ts';
 import { contractNews, hasEndedUnpaid } from '#worker/subscription/notices/contract-news.ts';
 import { postLetters, queueLetters } from '#worker/subscription/notices/letters.ts';
 import type { Letter } from '#worker/subscription/notices/letters.ts';
@@ -49,7 +49,7 @@ function oweOfLeaving(
     ({ invoiceId }) => invoiceId !== openInvoiceId && !isReturned(invoiceId, disputes),
   );
   return paid.map(({ invoiceId, cents, reason }) => {
-    const key = `left:${id}:${invoiceId}`;
+    const key = leftKey(id, invoiceId);
     const amount = reason === 'late_charge' ? 'everything' : cents;
     // Nobody can give back what was settled later any earlier.
     const dueAt = Math.max(expiresAt ?? now, settledAt(invoiceId, disputes));

@@ -116,6 +116,7 @@ async function carryOut(
 ): Promise<{ payments: PaymentView[]; problem: string | null }> {
   const refused = new Map<string, { step: Step; problem: string }>();
   const keptOf = (invoiceId: string) => ({
+    contractId: row.contractId,
     fees: feesIn(invoiceId, settlements),
     used: usedOf(invoiceId, successors),
   });

@@ -4,7 +4,7 @@ import type { Ctx } from '#worker/context.ts';
 import { idOf } from '#worker/id-of.ts';
 import { holderOf, retrieveInvoiceWithIntent } from '#worker/subscription/money/invoices.ts';
 import type { InvoiceWithIntent } from '#worker/subscription/money/invoices.ts';
-import { isCredited } from '#worker/subscription/money/shared-sql.ts';
+import { isForOther } from '#worker/subscription/money/shared-sql.ts';
 
 /** The name under which a credit note keeps the repayment that it belongs to. */
 export const repaymentName = 'repayment';
@@ -47,8 +47,9 @@ export interface PaymentView {
   notes: NoteView[];
 }
 
-/** What of an invoice's payment does not go back, cents. */
+/** What of an invoice's payment does not go back with a contract, cents. */
 interface Kept {
+  contractId: string;
   /** Collected for the return of debits. */
   fees: number;
   /** Pays for the contract that takes over from this one. */
@@ -62,7 +63,7 @@ interface Kept {
 export async function viewPayment(
   ctx: Ctx,
   invoiceId: string,
-  { fees, used = 0 }: Kept,
+  { contractId, fees, used = 0 }: Kept,
 ): Promise<PaymentView> {
   const found = await retrieveInvoiceWithIntent(ctx, invoiceId);
   const { invoice, intent } = found;
@@ -85,7 +86,7 @@ export async function viewPayment(
   const views = issued.map((note) => viewNote(note, all));
   const back = alreadyBack(issued, refundsAlone(issued, all), fees);
   const ofOther = issued.filter((note) =>
-    isCredited(note.metadata?.[repaymentName] ?? '', invoiceId),
+    isForOther(note.metadata?.[repaymentName] ?? '', contractId, invoiceId),
   );
   const still = Math.max(0, used - sum(ofOther.map(({ total }) => total)));
   return {

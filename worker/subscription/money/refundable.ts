@@ -8,6 +8,7 @@ import { viewPayment } from '#worker/subscription/money/payment-view.ts';
 import {
   countRepayments,
   isFeeRepayment,
+  isForOther,
   isRefundRepayment,
   selectStandingOf,
 } from '#worker/subscription/money/shared-sql.ts';
@@ -54,6 +55,7 @@ export async function refundableOf(
     successors: selectSuccessor(ctx.db, accountId, contractId),
   });
   const view = await viewPayment(ctx, invoiceId, {
+    contractId,
     fees: feesIn(invoiceId, settlements),
     used: usedOf(invoiceId, successors),
   });
@@ -63,14 +65,18 @@ export async function refundableOf(
   const unseen = standing.filter(
     (one) => mayTake(one, invoiceId, contractId) && !sent.has(one.key) && !isRefundRepayment(one),
   );
-  const promised = unseen.reduce((sum, one) => sum + (unnotedCents(one) ?? most), 0);
+  const promised = (forOther: boolean) =>
+    unseen
+      .filter(({ key }) => isForOther(key, contractId, invoiceId) === forOther)
+      .reduce((sum, one) => sum + (unnotedCents(one) ?? most), 0);
   return {
     invoiceId,
     number: invoice.number,
     contractId,
     total: invoice.total,
-    refunded: view.back + Math.min(promised, most),
-    left: Math.max(0, most - promised),
+    refunded: view.back + Math.min(promised(false), most) + promised(true),
+    // What pays for another contract was taken off already.
+    left: Math.max(0, most - promised(false)),
     isWithBank: view.isWithBank,
     known: counted[0]?.count ?? 0,
   };

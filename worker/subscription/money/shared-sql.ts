@@ -92,9 +92,21 @@ export function creditedKey(key: string, invoiceId: string): string {
   return `${key}:credited:${invoiceId}`;
 }
 
-/** Whether a repayment with that key gives back such a share of that invoice. */
-export function isCredited(key: string, invoiceId: string): boolean {
-  return key.endsWith(creditedKey('', invoiceId));
+const leftKeys = 'left:';
+
+/** The key under which what was paid with that invoice goes back once that contract has ended. */
+export function leftKey(contractId: string, invoiceId: string): string {
+  return `${leftKeys}${contractId}:${invoiceId}`;
+}
+
+/**
+ * Whether a repayment with that key gives back what that invoice paid for another contract than
+ * this one: with the withdrawal from it or with its end.
+ */
+export function isForOther(key: string, contractId: string, invoiceId: string): boolean {
+  if (key.endsWith(creditedKey('', invoiceId))) return true;
+  const isLeft = key.startsWith(leftKeys) && key.endsWith(`:${invoiceId}`);
+  return isLeft && key !== leftKey(contractId, invoiceId);
 }
 
 /**
