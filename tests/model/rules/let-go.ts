@@ -30,7 +30,8 @@ interface Touching {
 const detailsOf = ({ details }: StepRow) => JSON.parse(details) as Touching;
 
 /** Cancellations of a contract by the account and by declarations. */
-export function confirmedOnes({ answers, steps, declarations }: Ledger): Confirmed[] {
+export function confirmedOnes(ledger: Ledger): Confirmed[] {
+  const { answers, steps, declarations, subscriptions } = ledger;
   const own = answers
     .filter(({ asked, words }) => asked === 'cancel' && words === '200')
     // A person may have kept what is paid: that is looked at as a wish, not as the earliest end.
@@ -40,8 +41,11 @@ export function confirmedOnes({ answers, steps, declarations }: Ledger): Confirm
       doneAt: at,
       wish: keepsPaid ? ('paid' as const) : ('earliest' as const),
     }));
+  // What had ended already ends by this one, once the one before is taken back.
+  const ends = ({ declaration_id: id }: StepRow) =>
+    subscriptions.some(({ metadata }) => metadata['left_by']?.startsWith(`declaration${id}`));
   const declared = steps
-    .filter(({ what }) => what === 'cancelled')
+    .filter((step) => step.what === 'cancelled' || (step.what === 'already_ended' && ends(step)))
     .flatMap((step) => {
       const { contract } = detailsOf(step);
       const of = declarations.find(({ id }) => id === step.declaration_id);
