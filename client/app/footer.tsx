@@ -5,7 +5,6 @@ import { reopenConsent } from '#client/marketing/consent.ts';
 import { consentTexts } from '#client/messages/consent.ts';
 import { shellTexts } from '#client/messages/shell.ts';
 import { pages } from '#worker/pages.ts';
-import { product } from '#worker/product.ts';
 
 const links = [
   { path: pages.prices.path, title: shellTexts.plans },
@@ -33,7 +32,6 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <p>{product.name}</p>
         <nav aria-label={shellTexts.legal}>
           <ul className={styles.links}>
             {links.map(({ path, title }) => (
