@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 
-/** An e-mail address that may break at the `@`, dots and dashes in a narrow line. */
+/** An e-mail address that may break after the `@`, dots and dashes in a narrow line. */
 export function EmailText({ email }: { email: string }) {
-  const parts = email.split(/(?=[@.\-_+])/);
+  const parts = email.match(/[^@.\-_+]*[@.\-_+]+|[^@.\-_+]+/g) ?? [];
   return (
     <span>
       {parts.map((part, place) => (
