@@ -9,6 +9,7 @@ import {
 } from '#client/marketing/consent.ts';
 import styles from '#client/marketing/consent-banner.module.css';
 import { Button } from '#client/ui/button.tsx';
+import { Checkbox } from '#client/ui/checkbox.tsx';
 import { consentQuestion, purposes } from '#worker/legal/consent-question.ts';
 import type { ConsentChoice } from '#worker/legal/consent-question.ts';
 import { product } from '#worker/product.ts';
@@ -71,32 +72,34 @@ function Question({ inFlow }: { inFlow: boolean }) {
           <h2 id={title} className={styles.title}>
             {words.title}
           </h2>
-          {open ? (
+          <p className={styles.why}>
+            {words.text} <Link to={`${product.privacyPath}#zustimmung`}>{words.more}</Link>
+            {!open && (
+              <>
+                {' · '}
+                <button
+                  type="button"
+                  onClick={() => {
+                    setOpen(true);
+                    region.current?.focus({ preventScroll: true });
+                  }}
+                >
+                  {words.settings}
+                </button>
+              </>
+            )}
+          </p>
+          {open && (
             <div className={styles.purposes}>
               {purposes.map((name) => (
-                <label key={name}>
-                  <input type="checkbox" name={name} defaultChecked={choice?.[name]} />
-                  {words[name]}
-                </label>
+                <Checkbox
+                  key={name}
+                  name={name}
+                  label={words[name]}
+                  defaultChecked={choice?.[name]}
+                />
               ))}
-              <Button type="submit" color="black" variant="secondary" size="small">
-                {words.save}
-              </Button>
             </div>
-          ) : (
-            <p>
-              {words.text} <Link to={`${product.privacyPath}#zustimmung`}>{words.more}</Link>
-              {' · '}
-              <button
-                type="button"
-                onClick={() => {
-                  setOpen(true);
-                  region.current?.focus({ preventScroll: true });
-                }}
-              >
-                {words.settings}
-              </button>
-            </p>
           )}
         </div>
         <div className={styles.ways}>
@@ -108,6 +111,11 @@ function Question({ inFlow }: { inFlow: boolean }) {
           >
             {words.deny}
           </Button>
+          {open && (
+            <Button type="submit" color="black" variant="secondary" size="small">
+              {words.save}
+            </Button>
+          )}
           <Button color="black" variant="secondary" size="small" onClick={() => answer(() => true)}>
             {words.grant}
           </Button>
