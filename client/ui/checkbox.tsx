@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 
+import { keepTogether } from '#client/lib/keep-together.ts';
 import styles from '#client/ui/checkbox.module.css';
 import fieldStyles from '#client/ui/field.module.css';
 import { CheckIcon } from '#client/ui/icons.tsx';
@@ -40,7 +41,7 @@ export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
         </label>
         {hint && (
           <p id={`${id}-hint`} className={fieldStyles.hint}>
-            {hint}
+            {keepTogether(hint)}
           </p>
         )}
         <div role="alert">

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
+import { keepTogether } from '#client/lib/keep-together.ts';
 import styles from '#client/ui/field.module.css';
 import { RequiredMarker } from '#client/ui/required-marker.tsx';
 
@@ -37,7 +38,7 @@ export function Field({ label, hint, error, required = false, children }: FieldP
       })}
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
+          {keepTogether(hint)}
         </p>
       )}
       <div role="alert" className={styles.alert}>

@@ -7,6 +7,7 @@ import type { LearningCase as Case } from '#client/landing/case/cases.ts';
 import { answersParameter, progressOf } from '#client/landing/case/solving.ts';
 import type { Solved } from '#client/landing/case/solving.ts';
 import styles from '#client/landing/case/learning-case.module.css';
+import { keepTogether } from '#client/lib/keep-together.ts';
 import { withSolved } from '#client/lib/solved-case.ts';
 import { caseTexts as texts } from '#client/messages/case.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -54,7 +55,7 @@ function OneCase({ shown }: { shown: Case }) {
       <form action={`/#${caseAnchor}`} method="get" className={styles.sheet} onSubmit={choose}>
         <p className={styles.semester}>{shown.semester}</p>
         <h3>{shown.title}</h3>
-        <p className={styles.facts}>{shown.facts}</p>
+        <p className={styles.facts}>{keepTogether(shown.facts)}</p>
         {solved.map((one, at) => (
           <div
             key={one.question.text}
@@ -106,7 +107,7 @@ function Told({ question, chosen }: Solved) {
         <Badge tone={chosen.isRight ? 'success' : 'notice'}>
           {chosen.isRight ? texts.right : texts.wrong}
         </Badge>{' '}
-        {chosen.why}
+        {keepTogether(chosen.why)}
       </p>
     </>
   );
@@ -118,8 +119,8 @@ function Solution({ shown, solved }: { shown: Case; solved: readonly Solved[] })
     <div className={styles.solution}>
       <SolvedPicture />
       <h3>{texts.solution}</h3>
-      <p>{shown.solution}</p>
-      <p className={styles.semester}>{shown.norms.join(' · ')}</p>
+      <p>{keepTogether(shown.solution)}</p>
+      <p className={styles.semester}>{keepTogether(shown.norms.join(' · '))}</p>
       <p>
         {texts.score(right, solved.length)} {texts.more}
       </p>
