@@ -57,6 +57,27 @@ export function LandingPage() {
       <PriceList offers={offers} />
       <Promises />
       <Questions plans={plans} />
+      <Closing />
     </div>
+  );
+}
+
+/** The next step for who has read to the end. */
+function Closing() {
+  return (
+    <section className={styles.closing} aria-labelledby="weiter">
+      <h2 id="weiter" className={styles.title}>
+        {landingTexts.closing.title}
+      </h2>
+      <p>{landingTexts.closing.text}</p>
+      <Cluster gap={12} className={styles.ways}>
+        <ButtonLink size="large" to={pages.signUp.path}>
+          {landingTexts.closing.signUp}
+        </ButtonLink>
+        <ButtonLink size="large" variant="secondary" color="black" to={pages.prices.path}>
+          {landingTexts.toPlans}
+        </ButtonLink>
+      </Cluster>
+    </section>
   );
 }

@@ -14,7 +14,7 @@ import { pages } from '#worker/pages.ts';
 
 const texts = landingTexts.prices;
 
-/** Every plan in one line: the total, and what it is per month. */
+/** A plan of each term in one line: the total, and what it is per month. */
 export function PriceList({ offers }: { offers: readonly PlanOffer[] | undefined }) {
   return (
     <TitledSection
@@ -31,13 +31,19 @@ export function PriceList({ offers }: { offers: readonly PlanOffer[] | undefined
     >
       <ul className={styles.list}>
         {offers ? (
-          offers.map((offer) => <Line key={offer.plan.plan_id} offer={offer} />)
+          oneOfEachTerm(offers).map((offer) => <Line key={offer.plan.plan_id} offer={offer} />)
         ) : (
           <Waiting />
         )}
       </ul>
     </TitledSection>
   );
+}
+
+/** The first plan of each term: the others are on the page with all of them. */
+function oneOfEachTerm(offers: readonly PlanOffer[]): PlanOffer[] {
+  const terms = offers.map(({ plan }) => plan.months);
+  return offers.filter(({ plan }, at) => terms.indexOf(plan.months) === at);
 }
 
 function Line({ offer }: { offer: PlanOffer }) {
@@ -71,7 +77,7 @@ function Line({ offer }: { offer: PlanOffer }) {
 }
 
 function Waiting() {
-  return ['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
+  return ['a', 'b', 'c', 'd'].map((line) => (
     <li key={line} className={styles.line}>
       <Skeleton lines={2} />
     </li>

@@ -3,7 +3,7 @@ import { landingTexts } from '#client/messages/landing.ts';
 import type { PlanOffer } from '#client/subscription/plans/plan-offer.ts';
 import { TrialTimeline } from '#client/subscription/plans/trial-timeline.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { Stack } from '#client/ui/layout.tsx';
+import { Cluster, Stack } from '#client/ui/layout.tsx';
 import { pages } from '#worker/pages.ts';
 
 const texts = landingTexts.trial;
@@ -17,9 +17,9 @@ export function TrialSection({ offer }: { offer: PlanOffer }) {
           {texts.title(offer.plan.trial_days)}
         </h2>
         <p>{texts.lead}</p>
-        <div>
+        <Cluster gap={12} className={styles.ways}>
           <ButtonLink to={pages.prices.path}>{texts.toTrial}</ButtonLink>
-        </div>
+        </Cluster>
       </Stack>
       <TrialTimeline offer={offer} />
     </section>

@@ -4,7 +4,7 @@ import { access, product, referral } from '#worker/product.ts';
 /** German texts of the landing page. */
 export const landingTexts = {
   headline: { plain: 'Dein Jurastudium, aber ', marked: 'handlich' },
-  lead: `${product.name} ist die Lern-App für Dein Jurastudium: KI-gestützt und in Deinem Tempo. Kostenlos lernst Du bis zu ${access.mistakesPerMonth} Fehler im Monat, mit Premium ohne diese Grenze.`,
+  lead: `${product.name} ist die Lern-App für Dein Jurastudium: KI-gestützt und in Deinem Tempo. Kostenlos lernst Du, bis Du im Monat ${access.mistakesPerMonth} Fehler gemacht hast, mit Premium ohne diese Grenze.`,
   friend: {
     by: (name: string) => `@${name} empfiehlt Dir ${product.name}`,
     bySomebody: `Jemand empfiehlt Dir ${product.name}`,
@@ -46,12 +46,17 @@ export const landingTexts = {
   ] as const,
   trial: {
     title: (days: number) => `${days} Tage kostenlos, und so geht es weiter`,
-    lead: 'Du brauchst dafür ein Konto und eine Zahlungsmethode. Abgebucht wird am Tag, an dem die Testphase endet, und nur, wenn Du bis dahin nicht gekündigt hast.',
+    lead: 'Du brauchst dafür ein Konto und eine Zahlungsmethode. Abgebucht wird frühestens am letzten Tag der Testphase.',
     toTrial: 'Zur Testphase',
   },
   prices: {
-    title: 'Alle Abos auf einen Blick',
-    lead: 'Premium ist in jedem Abo dasselbe. Du entscheidest, wie lange und wie Du zahlst.',
+    title: 'Was Premium kostet',
+    lead: 'Premium ist in jedem Abo dasselbe. Hier steht für jede Laufzeit eines, im Vergleich stehen alle.',
     compare: 'Abos vergleichen und auswählen',
+  },
+  closing: {
+    title: 'Lern kostenlos weiter',
+    text: `Das Konto kostet nichts. Damit lernst Du in der App, bis Du im Monat ${access.mistakesPerMonth} Fehler gemacht hast.`,
+    signUp: 'Konto anlegen',
   },
 };
