@@ -25,18 +25,9 @@ export function SignInNotice() {
   return (
     <div className={styles.notice} role="status">
       <Banner tone="notice" title={signInNoticeTexts.signInFirst(page.title)}>
-        <div className={styles.ways}>
+        <div className={styles.way}>
           <ButtonLink size="small" to={pages.signIn.path} state={{ next: path }}>
             {shellTexts.signIn}
-          </ButtonLink>
-          <ButtonLink
-            size="small"
-            variant="secondary"
-            color="black"
-            to={pages.signUp.path}
-            state={{ next: path }}
-          >
-            {shellTexts.signUp}
           </ButtonLink>
         </div>
       </Banner>
