@@ -5,7 +5,7 @@ export const linkTexts = {
   /** Until a person is there. */
   waiting: {
     title: 'Dein Link zum Anmelden',
-    text: 'Ein Tipp genügt, dann bist Du angemeldet.',
+    text: 'Drück auf den Knopf, dann bist Du angemeldet.',
     button: 'Anmelden',
   },
   failed: 'Das hat nicht geklappt',
@@ -32,7 +32,7 @@ export const linkTexts = {
     /** Names may be alike, so both addresses are said; most of the other one is left out. */
     text: (me: string, name: string, email: string) =>
       `Du bist hier mit ${me} angemeldet. Dieser Link meldet ${name} mit ${email} an.`,
-    confirm: (email: string) => `Zu ${email} wechseln`,
+    confirm: 'Konto wechseln',
     cancel: 'Bei diesem Konto bleiben',
   },
 };

@@ -81,7 +81,10 @@ function MarketingLink({ code }: { code: string }) {
 
   if (failed === undefined) {
     return (
-      <AccountCard title={link.waits ? linkTexts.waiting.title : texts.title} width="signIn">
+      <AccountCard
+        title={link.waits || link.other ? linkTexts.waiting.title : texts.title}
+        width="signIn"
+      >
         <LinkProgress link={link} text={texts.working} />
         <SwitchQuestion
           link={link}

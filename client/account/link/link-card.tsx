@@ -31,7 +31,10 @@ export function LinkCard({ link, next }: LinkCardProps) {
 
   if (error === undefined) {
     return (
-      <AccountCard title={link.waits ? texts.waiting.title : texts.title} width="signIn">
+      <AccountCard
+        title={link.waits || link.other ? texts.waiting.title : texts.title}
+        width="signIn"
+      >
         <LinkProgress link={link} text={texts.working} />
         <SwitchQuestion
           link={link}

@@ -4,7 +4,7 @@ import { linkTexts } from '#client/messages/link.ts';
 import { Button } from '#client/ui/button.tsx';
 
 interface LinkProgressProps {
-  link: Pick<ReturnType<typeof useSignInLink>, 'waits'>;
+  link: Pick<ReturnType<typeof useSignInLink>, 'waits' | 'other'>;
   /** Says that the link is signing in. */
   text: string;
 }
@@ -14,6 +14,8 @@ interface LinkProgressProps {
  * does as well, so the button needs no handler.
  */
 export function LinkProgress({ link, text }: LinkProgressProps) {
+  // Nothing goes on while the person is asked which account it shall be.
+  if (link.other) return null;
   if (!link.waits) return <LoadingLine text={text} />;
   return (
     <>

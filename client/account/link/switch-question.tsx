@@ -14,13 +14,15 @@ interface SwitchQuestionProps {
 export function SwitchQuestion({ link, stake, onStay }: SwitchQuestionProps) {
   const { session } = useSession();
   const { title, text, confirm, cancel } = linkTexts.switch;
-  const { name = '', email = '' } = link.other ?? {};
+  const { name = '' } = link.other ?? {};
+  // Most of the address is left out; what is shown of it stays in one line.
+  const email = (link.other?.email ?? '').replace('…', '…\u2060');
   return (
     <ConfirmDialog
       open={link.other !== undefined}
       title={title}
       text={[text(session?.email ?? '', name, email), stake?.(email)].filter(Boolean).join(' ')}
-      confirmLabel={confirm(email)}
+      confirmLabel={confirm}
       cancelLabel={cancel}
       busy={link.busy}
       onConfirm={link.switchAccount}
