@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { AccountCard } from '#client/account/account-card.tsx';
+import styles from '#client/account/account-form.module.css';
 import { DialogWithConfirmation } from '#client/account/confirmation/dialog-with-confirmation.tsx';
 import { useOwnerConfirmation } from '#client/account/confirmation/use-owner-confirmation.ts';
 import { useSession } from '#client/account/use-session.ts';
@@ -61,7 +62,7 @@ export function AgreeCard({ request, appName, email }: AgreeCardProps) {
     return (
       <AccountCard title={texts.appLeft(appName)} lead={texts.appLeftHint} width="signIn">
         <div>
-          <a className={buttonClass({ variant: 'secondary' })} href={left}>
+          <a className={buttonClass({})} href={left}>
             {texts.appOpen}
           </a>
         </div>
@@ -75,9 +76,9 @@ export function AgreeCard({ request, appName, email }: AgreeCardProps) {
           <span>
             {texts.appAccount}: <EmailText email={email} />
           </span>
-          <Button size="small" variant="ghost" color="black" onClick={leave}>
+          <button type="button" className={styles.textButton} onClick={leave}>
             {texts.otherAccount}
-          </Button>
+          </button>
         </Cluster>
         <FormError text={error} />
         <Stack gap={12}>

@@ -41,9 +41,7 @@ function ForClient({ request, children }: AuthorizeGateProps & { request: Author
     <AccountCard title={signInTexts.title} width="signIn">
       <FormError text={errorText(code)} />
       <div>
-        <Button variant="secondary" onClick={() => void mutate()}>
-          {shellTexts.retry}
-        </Button>
+        <Button onClick={() => void mutate()}>{shellTexts.retry}</Button>
       </div>
     </AccountCard>
   );

@@ -28,7 +28,11 @@ export function AuthorizeSignUpPage() {
           <AskedCard request={asked} clientName={clientName} email={session.email} />
         ) : (
           <>
-            <AccountCard title={handOffTexts.title(clientName)} width="signIn" />
+            <AccountCard
+              title={handOffTexts.title(clientName)}
+              lead={handOffTexts.signUpFirst}
+              width="signIn"
+            />
             <SignUpDialog
               signInPath={signInPath}
               onSignedIn={() => {

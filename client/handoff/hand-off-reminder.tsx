@@ -16,7 +16,7 @@ export function HandOffReminder({ busy, onContinue }: HandOffReminderProps) {
         <p>{texts.reminderHint}</p>
         <div className={styles.action}>
           <Button size="small" busy={busy} onClick={onContinue}>
-            {texts.continueButton}
+            {texts.reminderButton}
           </Button>
         </div>
       </Banner>

@@ -114,7 +114,7 @@ test(
     await popup.getByRole('button', { name: 'Weiter' }).click();
 
     await page.waitForURL('**/sub/productv2');
-    await page.getByText('Für die App „Lexlern App“ brauchst Du Premium.').waitFor();
+    await page.getByText('Für „Lexlern App“ brauchst Du Premium.').waitFor();
     const info = JSON.parse(await stored(page)) as Record<string, string>;
     expect(Object.keys(info).toSorted()).toEqual(['origin_url', 'token', 'url']);
     expect(info['url']).toContain('/sandbox/partner/callback');
@@ -207,7 +207,7 @@ test('after a lost connection or a server error a press repeats the hand-off, be
   await page.goto('/');
   await page.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
   await noConnection.waitFor();
-  const goOn = page.getByRole('button', { name: 'Weiter', exact: true });
+  const goOn = page.getByRole('button', { name: 'In der App anmelden' });
   await goOn.click();
   await goOn.and(page.locator(':enabled')).waitFor();
   await stopIntercepting(page);

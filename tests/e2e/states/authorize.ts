@@ -76,7 +76,7 @@ export async function* authorize(w: World): ReturnType<Journey> {
   await flushDeliveries(w);
   await intercept(member, '/api/account/oauth/signin', 'fail');
   await member.goto('/');
-  await member.getByRole('button', { name: 'Weiter', exact: true }).waitFor();
+  await member.getByRole('button', { name: 'In der App anmelden' }).waitFor();
   await member.getByRole('heading', { name: 'Abonnementdetails' }).waitFor();
   yield { name: 'authorize-owed', page: member };
 }
