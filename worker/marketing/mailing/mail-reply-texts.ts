@@ -1,4 +1,5 @@
 import { agreements } from '#worker/legal/agreements.ts';
+import { product } from '#worker/product.ts';
 
 /** A page with one question and one button, or with an answer. */
 export interface MailReply {
@@ -19,8 +20,12 @@ const page = (title: string, paragraphs: string[], button: string | null = null)
 /** What the pages say that the links in advertising mails lead to, and those that confirm them. */
 export const mailReplyPages = {
   askConfirm: page(
-    'Bitte bestätige',
-    ['Mit dem Knopf bestätigst Du:', `„${agreements.mailing.text}“`],
+    `E-Mails von ${product.name} bekommen?`,
+    [
+      'Mit dem Knopf bestätigst Du:',
+      `„${agreements.mailing.text}“`,
+      'Möchtest Du das nicht, schließ diese Seite. Dann bekommst Du keine.',
+    ],
     'Ja, E-Mails bekommen',
   ),
   confirmed: page('Danke, bestätigt', [
