@@ -81,7 +81,7 @@ function CompanyAccount() {
     <p className={styles.company}>
       <a
         href={product.companyAccountUrl}
-        className={buttonClass({ variant: 'ghost', color: 'black', size: 'small' })}
+        className={buttonClass({ variant: 'secondary', color: 'black', size: 'small' })}
       >
         {texts.company}
         <span className="visually-hidden"> {texts.elsewhere}</span>
