@@ -111,7 +111,11 @@ export function CodeEntry(props: CodeEntryProps) {
         </Button>
       )}
       <div className={styles.resend}>
-        {!isUnusable && <p className={styles.small}>{texts.resendHint}</p>}
+        {!isUnusable && (
+          <p className={styles.small}>
+            {error === 'invalid_code' ? texts.wrongHint : texts.resendHint}
+          </p>
+        )}
         <Cluster gap={8}>
           <NewCodeButton
             // Each code has its own wait.
@@ -123,7 +127,8 @@ export function CodeEntry(props: CodeEntryProps) {
           {error === 'invalid_code' && (
             // The requirements name this button, which does the same.
             <Button
-              variant="ghost"
+              variant="secondary"
+              color="black"
               size="small"
               busy={resending.busy}
               onClick={() => void resending.run()}

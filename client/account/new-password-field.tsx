@@ -26,7 +26,8 @@ export function NewPasswordField({ email, ...field }: NewPasswordFieldProps) {
       />
       <PasswordField
         label={texts.label}
-        hint={texts.hint}
+        // An error says itself what is missing.
+        hint={field.error === undefined ? `${texts.length} ${texts.advice}` : texts.advice}
         autoComplete="new-password"
         ref={first}
         required

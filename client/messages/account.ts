@@ -7,7 +7,7 @@ export const socialTexts = {
   google: 'Mit Google anmelden',
   apple: 'Mit Apple anmelden',
   googleReady: 'Wähle hier Dein Google-Konto:',
-  appleReady: 'Die Anmeldung öffnet sich in einem Fenster von Apple.',
+  appleReady: 'Drück hier noch einmal, dann öffnet Dein Browser das Fenster von Apple.',
   appleAgain: 'Weiter mit Apple',
   failed: 'Error!',
   /** A provider that does not vouch for an address opens no account of that address. */
@@ -29,10 +29,11 @@ export const chosenPlanTexts = {
 /** The field for a code that was sent by e-mail. */
 export const codeTexts = {
   hint: (email: string) =>
-    `Wir haben einen sechsstelligen Code an ${email} geschickt. Er gilt 10 Minuten.`,
+    `Wir haben einen sechsstelligen Code an ${email} geschickt. Er gilt 10\u00a0Minuten.`,
   label: 'Code aus der E-Mail',
   resend: 'CODE GESENDET',
   resendHint: 'Keinen Code gefunden? Sieh im Spam-Ordner nach oder lass Dir einen neuen schicken.',
+  wrongHint: 'Nimm den Code aus der neuesten E-Mail, oder lass Dir einen neuen schicken.',
   resent: 'Ein neuer Code ist unterwegs.',
   newCode: 'Neuen Code senden',
   newCodeIn: (seconds: number) => `Neuen Code senden (in ${seconds} s)`,
@@ -53,5 +54,6 @@ export const confirmationTexts = {
 /** The field for a new password. */
 export const newPasswordTexts = {
   label: 'Neues Passwort',
-  hint: 'Mindestens 8 Zeichen. Ein Satz, den nur Du kennst, ist besser als ein Wort mit Sonderzeichen.',
+  length: 'Mindestens 8 Zeichen.',
+  advice: 'Ein Satz, den nur Du kennst, ist besser als ein Wort mit Sonderzeichen.',
 };

@@ -5,7 +5,7 @@ export const signUpTexts = {
   title: 'Registrieren',
   step: (at: number, of: number) => `Schritt ${at} von ${of}`,
   teaser: (days: number, monthly: number, total: number) =>
-    `Teste Premium ${days} Tage kostenlos. Danach ${formatMoney(total)} jährlich, inkl. Umsatzsteuer, das sind ${formatMoney(monthly)} im Monat.`,
+    `Dein Konto kostet nichts. Premium kannst Du danach ${days} Tage kostenlos testen. Behältst Du es, kostet es ${formatMoney(total)} im Jahr, inkl. Umsatzsteuer, das sind ${formatMoney(monthly)} im\u00a0Monat.`,
   email: {
     title: 'Konto anlegen',
     /** Whoever has solved the case of the landing page takes that along. */
@@ -20,7 +20,7 @@ export const signUpTexts = {
     useLikely: (likely: string) => `${likely} verwenden`,
     submit: 'Weiter',
     info: 'Was ist Premium?',
-    moreOptions: 'Oder ohne Passwort',
+    moreOptions: 'Oder mit Google oder Apple',
     haveAccount: 'Du hast schon ein Konto?',
     signIn: 'Einloggen',
   },
@@ -57,8 +57,8 @@ export const signUpTexts = {
     cancelLabel: 'Zurück zum Namen',
   },
   friendlyName: {
-    title: 'Wie sollen Dich andere finden?',
-    hint: 'Wähle einen Namen, den es nur einmal gibt. Du kannst ihn auch weglassen.',
+    title: 'Wähle Deinen @Namen',
+    hint: 'Deinen @Namen liest, wer einem Einladungslink von Dir folgt. Es gibt ihn nur einmal, und Du kannst ihn auch weglassen. Die Vorschläge sind aus Deinem Namen und Deiner E-Mail-Adresse gemacht.',
     label: 'Dein @Name',
     proposals: 'Vorschläge',
     submit: 'Fertig',

@@ -23,10 +23,12 @@ interface PasswordStepProps {
   state: SignUpState;
   send: Dispatch<SignUpEvent>;
   signInPath: string;
+  /** Whether the first step has not asked about staying signed in, because it was not shown. */
+  asksToStay: boolean;
 }
 
 /** The password step: it creates the account and the session. */
-export function PasswordStep({ state, send, signInPath }: PasswordStepProps) {
+export function PasswordStep({ state, send, signInPath, asksToStay }: PasswordStepProps) {
   const historyState = useHistoryState();
   const [password, setPassword] = useState('');
   const signedIn = useStartSession(() => send({ type: 'account_made' }));
@@ -38,7 +40,7 @@ export function PasswordStep({ state, send, signInPath }: PasswordStepProps) {
   return (
     <Stack as="form" gap={20} noValidate onSubmit={form.submit({ password, token: state.token })}>
       <NewPasswordField email={state.email} {...form.field('password', password, setPassword)} />
-      <StayBox />
+      {asksToStay && <StayBox />}
       <FormError text={form.text('form', 'token')} />
       {problem === 'user_exist' && (
         <Link to={signInPath} state={{ ...historyState, email: state.email }}>

@@ -37,6 +37,8 @@ export function SignUpDialog({ signInPath, onSignedIn, onLeave }: SignUpDialogPr
   const [state, send] = useReducer(nextSignUpState, { query, typedEmail }, beginSignUp);
   useEffect(() => keepSignUp(state), [state]);
   const [leaving, setLeaving] = useState(false);
+  // Resumed after its first step, which then has asked in another document.
+  const [resumed] = useState(state.step !== 'email');
   const finish = () => void onSignedIn(true);
   const signedIn = state.step === 'friendly_name';
   // A code has been sent or entered: sign-up resumes at this step when it is opened again.
@@ -46,7 +48,10 @@ export function SignUpDialog({ signInPath, onSignedIn, onLeave }: SignUpDialogPr
   const steps = {
     email: { texts: signUpTexts.email, content: <EmailStep {...ways} onSignedIn={onSignedIn} /> },
     verify_code: { texts: signUpTexts.code, content: <CodeStep state={state} send={send} /> },
-    password: { texts: signUpTexts.password, content: <PasswordStep {...ways} /> },
+    password: {
+      texts: signUpTexts.password,
+      content: <PasswordStep {...ways} asksToStay={resumed} />,
+    },
     friendly_name: {
       texts: signUpTexts.friendlyName,
       content: <FriendlyNameStep state={state} send={send} onDone={finish} />,
