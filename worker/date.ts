@@ -16,9 +16,12 @@ export function toDate(at: number): Date {
   return new Date(Math.max(-farthest, Math.min(farthest, at)) || 0);
 }
 
-/** UTC milliseconds as `20. November 2026`, the day in Germany, with non-breaking spaces. */
+/**
+ * UTC milliseconds as `20. November 2026`, the day in Germany. Only the year may stand in a line of
+ * its own: a date that never breaks leaves holes in narrow text.
+ */
 export function formatDate(at: number): string {
-  return dates.format(toDate(at)).replaceAll(' ', '\u00a0');
+  return dates.format(toDate(at)).replace(' ', '\u00a0');
 }
 
 /** UTC milliseconds as `14:05`, the time in Germany. */

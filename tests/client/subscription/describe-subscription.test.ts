@@ -20,8 +20,8 @@ test('a yearly subscription shows all its rows, with dates in German time', () =
     Abonnementtyp: 'stripe',
     Verlängerung: 'automatisch',
     // A date has no-break spaces between its parts.
-    Ablaufdatum: '21.\u00a0November\u00a02027',
-    Kaufdatum: '20.\u00a0November\u00a02026',
+    Ablaufdatum: '21.\u00a0November 2027',
+    Kaufdatum: '20.\u00a0November 2026',
   });
 });
 
