@@ -35,7 +35,7 @@ export const signUpTexts = {
   },
   code: {
     title: 'Bestätige Deine Adresse',
-    back: 'Zurück zur E-Mail',
+    back: 'E-Mail-Adresse ändern',
   },
   password: {
     title: 'Sichere Dein Konto',

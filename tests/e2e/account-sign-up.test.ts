@@ -72,7 +72,7 @@ test('a mistyped provider is asked about once; who takes the likely address gets
   await codeSentTo(w, `${name}@gmail.com`);
 
   // Whoever insists is right.
-  await press(page, 'Zurück zur E-Mail');
+  await press(page, 'E-Mail-Adresse ändern');
   await page.getByLabel('E-Mail').fill(`${name}@gmial.com`);
   await press(page, 'Weiter');
   await press(page, 'Weiter');
@@ -88,7 +88,7 @@ test('a name and an e-mail in the address are sent; after any wrong or expired c
   expect(new URL(page.url()).search).toBe('');
 
   // Another e-mail gets its own code.
-  await press(page, 'Zurück zur E-Mail');
+  await press(page, 'E-Mail-Adresse ändern');
   const email = page.getByLabel('E-Mail');
   expect(await email.inputValue()).toBe(first);
   expect(await page.getByLabel('Dein Name').inputValue()).toBe('Erika Mustermann');
@@ -154,7 +154,7 @@ test('of two mailed codes either is taken, also after going back and a reload', 
   await press(page, 'Weiter');
   await code(page).waitFor();
   const first = await codeSentTo(w, email);
-  await press(page, 'Zurück zur E-Mail');
+  await press(page, 'E-Mail-Adresse ändern');
   await press(page, 'Weiter');
   await code(page).waitFor();
   await expect.poll(() => codeSentTo(w, email)).not.toBe(first);
