@@ -33,7 +33,7 @@ export const codeTexts = {
   label: 'Code aus der E-Mail',
   resend: 'CODE GESENDET',
   resendHint: 'Keinen Code gefunden? Sieh im Spam-Ordner nach oder lass Dir einen neuen schicken.',
-  wrongHint: 'Nimm den Code aus der neuesten E-Mail, oder lass Dir einen neuen schicken.',
+  wrongHint: 'Nimm den aus der neuesten Mail, oder lass Dir einen neuen schicken.',
   resent: 'Ein neuer Code ist unterwegs.',
   newCode: 'Neuen Code senden',
   newCodeIn: (seconds: number) => `Neuen Code senden (in ${seconds} s)`,

@@ -5,7 +5,7 @@ export const signUpTexts = {
   title: 'Registrieren',
   step: (at: number, of: number) => `Schritt ${at} von ${of}`,
   teaser: (days: number, monthly: number, total: number) =>
-    `Dein Konto kostet nichts. Premium kannst Du danach ${days} Tage kostenlos testen. Behältst Du es, kostet es ${formatMoney(total)} im Jahr, inkl. Umsatzsteuer, das sind ${formatMoney(monthly)} im\u00a0Monat.`,
+    `Dein Konto kostet nichts. Premium kannst Du danach ${days} Tage kostenlos testen. Behältst Du es, kostet es ${formatMoney(total)} im Jahr, inkl. Umsatzsteuer, das sind ${formatMoney(monthly)} im Monat.`,
   email: {
     title: 'Konto anlegen',
     /** Whoever has solved the case of the landing page takes that along. */
