@@ -106,9 +106,5 @@ export function AccountFallback() {
 
 /** A redirect that leaves no history entry, so that going back does not run into it again. */
 function ForcedRedirect({ to, next }: { to: string; next?: string }) {
-  return (
-    <div data-waiting="">
-      <Navigate to={to} replace state={next === undefined ? null : { next }} />
-    </div>
-  );
+  return <Navigate to={to} replace state={next === undefined ? null : { next }} />;
 }

@@ -20,7 +20,7 @@ import type { Page } from '#worker/page.ts';
 /** Every page of `worker/pages.ts` with its guard, and the fallbacks for unknown addresses. */
 export function Router() {
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<Spinner />}>
       <SignInNotice />
       <Routes>
         {namedPages.map(([name, { path }]) => (
@@ -65,14 +65,6 @@ function Backdrop() {
   const [name] = useState(backdropName);
   const Behind = components[name];
   return <Behind />;
-}
-
-function Waiting() {
-  return (
-    <div data-waiting="">
-      <Spinner />
-    </div>
-  );
 }
 
 /** Inside the boundary, so that the page is taken over when its effect runs. */

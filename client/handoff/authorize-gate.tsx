@@ -34,7 +34,7 @@ function ForClient({ request, children }: AuthorizeGateProps & { request: Author
     () => showProgress(readClient(request)),
   );
   if (data) return children(request, data.name);
-  if (!error) return <Waiting />;
+  if (!error) return <Spinner />;
   const code = failureCode(error);
   if (code === 'invalid_request') return <InvalidAuthorize />;
   return (
@@ -44,14 +44,6 @@ function ForClient({ request, children }: AuthorizeGateProps & { request: Author
         <Button onClick={() => void mutate()}>{shellTexts.retry}</Button>
       </div>
     </AccountCard>
-  );
-}
-
-function Waiting() {
-  return (
-    <div data-waiting="">
-      <Spinner />
-    </div>
   );
 }
 

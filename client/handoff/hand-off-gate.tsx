@@ -64,11 +64,7 @@ export function HandOffGate({ justPurchased, children }: HandOffGateProps) {
       </>
     );
   }
-  return (
-    <div data-waiting="">
-      <Spinner />
-    </div>
-  );
+  return <Spinner />;
 }
 
 async function resume(token: string, tries: number): Promise<Outcome> {

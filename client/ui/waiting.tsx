@@ -11,7 +11,7 @@ interface WaitingProps {
 /** Stands where something is loading, and says so to a screen reader. */
 export function Waiting({ className, children }: WaitingProps) {
   return (
-    <div className={className} data-waiting="">
+    <div className={className}>
       <p role="status" className="visually-hidden">
         {shellTexts.loading}
       </p>
