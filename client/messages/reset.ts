@@ -7,7 +7,6 @@ export const resetTexts = {
     lead: 'Wir schicken Dir einen Code, mit dem Du ein neues Passwort festlegst.',
     label: 'E-Mail',
     submit: 'CODE ANFORDERN',
-    signUp: 'Mit dieser E-Mail-Adresse registrieren',
   },
   code: {
     title: 'Gib den Code ein',

@@ -12,6 +12,7 @@ export const signInTexts = {
   moreOptions: 'Mehr Optionen zum Einloggen',
   noAccount: 'Du hast kein Konto?',
   signUp: 'Registrieren',
+  signUpWithEmail: 'Mit dieser E-Mail-Adresse registrieren',
   company: 'Zum Kanzlei- und Firmenkonto',
   elsewhere: '(andere Website)',
 };

@@ -9,6 +9,7 @@ import { useForm } from '#client/lib/use-form.ts';
 import { signInPaths } from '#client/account/sign-in-paths.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { resetTexts } from '#client/messages/reset.ts';
+import { signInTexts } from '#client/messages/sign-in.ts';
 import { needsScriptTexts } from '#client/messages/needs-script.ts';
 import { FormEnd } from '#client/ui/form-end.tsx';
 import { Stack } from '#client/ui/layout.tsx';
@@ -66,7 +67,7 @@ export function ForgetEmailPage() {
             state={{ ...historyState, email }}
             onClick={() => keepEmail(email)}
           >
-            {texts.signUp}
+            {signInTexts.signUpWithEmail}
           </Link>
         )}
         <FormEnd form={form} size="large">

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 
 import { isAppleRelay } from '#client/account/social/apple-relay.ts';
 import { useHistoryState } from '#client/account/history-state.ts';
+import { signInPaths } from '#client/account/sign-in-paths.ts';
 import { useKeepEmail, useTypedEmail } from '#client/account/typed-email.ts';
 import styles from '#client/account/sign-in/sign-in.module.css';
 import { StayBox } from '#client/account/stay-box.tsx';
@@ -56,6 +57,7 @@ export function SignInForm(props: SignInFormProps) {
   const signedIn = useStartSession();
   const historyState = useHistoryState();
   const { pathname, search } = useLocation();
+  const { signUp, query } = signInPaths(pathname + search);
   const storedEmail = useTypedEmail();
   const keepEmail = useKeepEmail();
 
@@ -102,6 +104,15 @@ export function SignInForm(props: SignInFormProps) {
         // Whichever link the person follows, the address is passed along or restored on return.
         onBlur={() => email !== storedEmail && keepEmail(email)}
       />
+      {form.errors.email === 'user_not_exist' && (
+        <Link
+          to={signUp + query}
+          state={{ ...historyState, email }}
+          onClick={() => keepEmail(email)}
+        >
+          {signInTexts.signUpWithEmail}
+        </Link>
+      )}
       <Stack gap={8}>
         <PasswordField
           label={signInTexts.password}
