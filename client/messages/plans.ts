@@ -9,7 +9,7 @@ export const planTexts = {
   needsScript:
     'Zum Bestellen brauchst Du JavaScript: Der Zahlungsdienst Stripe nimmt Deine Zahlungsdaten nur damit an. Schalte es in Deinem Browser ein und lade die Seite neu.',
   headline: { plain: 'Hol Dir ', marked: 'Premium' },
-  headlineOfMember: { plain: 'Dein Abo und die ', marked: 'anderen' },
+  headlineOfMember: { marked: 'Dein Abo', plain: ' und die anderen' },
   lead: 'KI-gestütztes Lernen für Dein Jurastudium, in der App.',
   containsLabel: 'Was Premium enthält',
   contains: [
@@ -19,8 +19,12 @@ export const planTexts = {
     `${promiseTexts.moneyBack}, einmal pro Person`,
   ],
   list: 'Abo-Modelle',
-  cheapest: (withCoupon: boolean) =>
-    withCoupon ? 'Günstigster Preis im ersten Jahr' : 'Günstigstes Jahr ohne Gutschein',
+  /** What a coupon lowers or gives is counted, so it says over which months. */
+  cheapest: (withCoupon: boolean, gifted: number) => {
+    if (!withCoupon) return 'Günstigstes Jahr ohne Gutschein';
+    const over = gifted > 0 ? 'mit den geschenkten Monaten' : 'im ersten Jahr';
+    return `Günstigster Monatspreis ${over}`;
+  },
   /** Names the price that is crossed out: without the coupon, or a former one. */
   regular: 'Regulär',
   former: 'Bisher',
@@ -39,9 +43,22 @@ export const planTexts = {
   changeAfter: (at: number) =>
     `Dein Abo endet am ${formatDate(at)}. Danach kannst Du hier ein anderes wählen, zu dessen Preis und Laufzeit.`,
   forGood: 'Du hast Premium auf Dauer und brauchst kein anderes Abo.',
-  /** Where a year with a trial stands beside the plain year of that title; in cents. */
-  years: (title: string, { days, less }: { days: number; less: number }) =>
-    `Das ${title} ist dasselbe Premium wie mit Testphase. Dort zahlst Du erst nach ${days} Tagen, und für das erste Jahr ${formatMoney(less)} weniger; die Testphase gibt es einmal pro Person.`,
+  /**
+   * Where a year with a trial stands beside the plain year of that title; in cents. `later` is how
+   * much less every further year costs; null where that differs or is not known.
+   */
+  years: (
+    title: string,
+    { days, less, later }: { days: number; less: number; later: number | null },
+  ) => {
+    const which =
+      later === null
+        ? `für das erste Jahr ${formatMoney(less)} weniger`
+        : later === less
+          ? `jedes Jahr ${formatMoney(less)} weniger`
+          : `für das erste Jahr ${formatMoney(less)}, für jedes weitere ${formatMoney(later)} weniger`;
+    return `Das ${title} ist dasselbe Premium wie mit Testphase. Dort zahlst Du erst nach ${days} Tagen und ${which}; die Testphase gibt es einmal pro Person.`;
+  },
   /** Said once for all plans with a term. */
   renewal: `Für jedes Abo mit Laufzeit gilt: ${renewalRule} Was Du für die Zeit danach schon bezahlt hast, bekommst Du zurück.`,
   showAll: 'Alle Abo-Modelle anzeigen',
@@ -52,7 +69,8 @@ export const planTexts = {
 export const couponBannerTexts = {
   title: (code: string) => `Gutschein ${code}`,
   rates: 'Bei Monatsraten verteilt er sich auf die ersten 12 Raten.',
-  bound: 'Er gilt nur für die Abos, die Du hier siehst.',
+  bound: (code: string, plans: number) =>
+    `${code} gilt nur für ${plans === 1 ? 'das Abo, das' : 'die Abos, die'} Du hier siehst.`,
   cheaperWithout: (title: string, cents: number, unit: string) =>
     `Ohne Gutschein günstiger: ${title}, ${formatMoney(cents)} ${unit}.`,
   toTrial: 'Lieber zuerst kostenlos testen',

@@ -7,6 +7,8 @@ interface QuestionOffers {
   trial?: { plan: { trial_days: number }; total: number };
   instalments?: { monthly: number | null; total: number };
   lifetime?: { total: number };
+  /** How many plans are offered. */
+  count?: number;
 }
 
 /** German texts of the questions and answers below the plans. */
@@ -14,7 +16,12 @@ export const questionTexts = {
   title: 'Fragen vor dem Bezahlen',
   more: 'Deine ist nicht dabei? Schreib uns:',
   /** Questions and answers; amounts in cents. */
-  all: ({ trial, instalments, lifetime }: QuestionOffers): [question: string, answer: string][] => [
+  all: ({
+    trial,
+    instalments,
+    lifetime,
+    count,
+  }: QuestionOffers): [question: string, answer: string][] => [
     ...(trial
       ? [
           [
@@ -27,10 +34,14 @@ export const questionTexts = {
       'Wie kündige ich?',
       `In Deinem Konto unter Abonnementdetails mit „Abo kündigen“, oder ohne Anmeldung mit „Verträge hier kündigen“ auf jeder Seite. In der ersten Laufzeit geht das jederzeit zu ihrem Ende. ${instalments ? 'Mit Monatsraten dauert sie 12 Monate. ' : ''}${renewalRule} Bis zum Ende bleibt Premium freigeschaltet, und was Du darüber hinaus bezahlt hast, bekommst Du nach Tagen zurück.`,
     ],
-    [
-      'Worin unterscheiden sich die Abos?',
-      `Nur in Laufzeit und Zahlweise, Premium ist überall dasselbe.${instalments ? ` In Monatsraten zahlst Du ${formatMoney(instalments.monthly ?? instalments.total)} im Monat, zusammen ${formatMoney(instalments.total)}.` : ''}${lifetime ? ` Lifetime zahlst Du einmal, ${formatMoney(lifetime.total)}, und es verlängert sich nichts.` : ''}`,
-    ],
+    ...(count === 1
+      ? []
+      : [
+          [
+            'Worin unterscheiden sich die Abos?',
+            `Nur in Laufzeit und Zahlweise, Premium ist überall dasselbe.${instalments ? ` In Monatsraten zahlst Du ${formatMoney(instalments.monthly ?? instalments.total)} im Monat, zusammen ${formatMoney(instalments.total)}.` : ''}${lifetime ? ` Lifetime zahlst Du einmal, ${formatMoney(lifetime.total)}, und es verlängert sich nichts.` : ''}`,
+          ] satisfies [string, string],
+        ]),
     [
       'Was brauche ich für Premium?',
       'Ein Konto und die App. Du kaufst hier und loggst Dich in der App mit demselben Konto ein. Ist Premium dort noch nicht freigeschaltet, hilft in der App Profil > Einstellungen > Käufe wiederherstellen.',

@@ -45,8 +45,9 @@ const superlatives: Rule = (text) => {
     const after = text.slice(found.index);
     const next = /(\d+,\d\d) € pro Monat/.exec(after)?.[1];
     const isTrue =
-      /^Günstigste(?:r Preis im ersten Jahr|s Jahr ohne Gutschein)/.test(after) &&
-      cents(next) === lowest;
+      /^Günstigste(?:r Monatspreis (?:im ersten Jahr|mit den geschenkten Monaten)|s Jahr ohne Gutschein)/.test(
+        after,
+      ) && cents(next) === lowest;
     return isTrue ? [] : [`a superlative: ${found[0]}`];
   });
 };

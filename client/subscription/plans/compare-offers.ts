@@ -21,8 +21,10 @@ interface YearsBeside {
   plain: PlanOffer;
   /** Days of the trial. */
   days: number;
-  /** By how many cents the year with it is cheaper. */
+  /** By how many cents the first year with it is cheaper. */
   less: number;
+  /** By how many every later one is; null where one of the two does not go on as it is. */
+  later: number | null;
 }
 
 /** The two years, if both are offered. */
@@ -31,7 +33,12 @@ export function yearsBeside(offers: readonly PlanOffer[]): YearsBeside | null {
   const tried = years.find(({ freeDays, price }) => freeDays > 0 && price > 0);
   const plain = years.find(({ plan }) => plan.trial_days === 0);
   if (!tried || !plain || plain.price <= tried.price) return null;
-  return { plain, days: tried.freeDays, less: plain.price - tried.price };
+  return {
+    plain,
+    days: tried.freeDays,
+    less: plain.price - tried.price,
+    later: tried.goesOn && plain.goesOn ? plain.total - tried.total : null,
+  };
 }
 
 /** The offer elsewhere that is cheaper per month than all of these; undefined for none. */

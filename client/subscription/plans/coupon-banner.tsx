@@ -16,19 +16,25 @@ interface CouponBannerProps {
   /** Whether it is the page's own coupon, for plans without a trial. */
   isPageCoupon: boolean;
   extraDays: number | null;
+  /** How many plans the page shows with it. */
+  plans: number;
   /** What is cheaper per month without the coupon than all that it is for, if anything. */
   cheaper: PlanOffer | undefined;
 }
 
 /** The coupon that the prices include, the plans it is for, and a link to the prices without it. */
-export function CouponBanner({ coupon, isPageCoupon, extraDays, cheaper }: CouponBannerProps) {
+export function CouponBanner(props: CouponBannerProps) {
+  const { coupon, isPageCoupon, extraDays, plans, cheaper } = props;
   const gift = giftFromWire(coupon);
   const { discount } = couponOffers(gift);
   return (
-    <Banner tone="success" title={`${texts.title(coupon.coupon_code)}: ${couponGives(gift)}`}>
+    <Banner
+      tone={cheaper ? 'notice' : 'success'}
+      title={`${texts.title(coupon.coupon_code)}: ${couponGives(gift)}`}
+    >
       {discount && <p>{texts.rates}</p>}
       {cheaper && <p>{texts.cheaperWithout(cheaper.title, cheaper.price, cheaper.unit)}</p>}
-      {boundPlans(gift).length > 0 && <p>{texts.bound}</p>}
+      {boundPlans(gift).length > 0 && <p>{texts.bound(coupon.coupon_code, plans)}</p>}
       <p>
         <Link
           to={pages.plans.path}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 
+import { keepTogether } from '#client/lib/keep-together.ts';
 import { formatMoney } from '#worker/money.ts';
 import { offerTexts } from '#client/messages/offer.ts';
 import { planTexts } from '#client/messages/plans.ts';
@@ -88,7 +89,7 @@ export function PlanCard(props: PlanCardProps) {
         <p>
           {/* Pieces of punctuation would be stops of their own for a screen reader. */}
           {monthly !== null && months !== 1 && <strong>{offerTexts.perMonth(monthly)}, </strong>}
-          {`${offerTexts.vat}. ${offer.paidText}`}
+          {keepTogether(`${offerTexts.vat}. ${offer.paidText}`)}
         </p>
         <p>{offer.renewalText}</p>
       </div>

@@ -52,15 +52,19 @@ const columns: Record<number, string | undefined> = {
   5: styles.three,
 };
 
-/** As many cards as requested; for the whole list the trial and four others. */
-function PlanSkeletons({ count }: { count: number }) {
+/**
+ * As many cards as requested; for the whole list the wide one of the trial and four others. Whether
+ * there is a trial with a coupon is not known before that has loaded.
+ */
+function PlanSkeletons({ count, hasTrial }: { count: number; hasTrial: boolean }) {
   const beside = count === 0 ? 4 : count;
   return (
-    <div className={`${styles.cards} ${columns[beside] ?? ''}`} aria-hidden="true" data-waiting="">
-      {count === 0 && (
+    <div className={`${styles.cards} ${columns[beside] ?? ''}`} aria-hidden="true">
+      {count === 0 && hasTrial && (
         <div className={styles.wide}>
-          <div className={`${cardStyles.card} ${cardStyles.trial} ${styles.trialWaiting}`}>
+          <div className={`${cardStyles.card} ${styles.trialWaiting}`}>
             <Skeleton lines={7} />
+            <Skeleton lines={5} />
           </div>
         </div>
       )}
@@ -92,7 +96,7 @@ interface PlanCardsProps {
   running: Subscription | null;
   /** What the same person can buy without a coupon. */
   elsewhere: readonly PlanOffer[];
-  /** Whether the prices include a coupon. */
+  /** Whether the prices include a coupon, or will as soon as that has loaded. */
   withCoupon: boolean;
 }
 
@@ -116,7 +120,7 @@ export function PlanCards({
   useEffect(() => {
     if (showsAll) firstNew.current?.focus();
   }, [showsAll]);
-  if (!plans) return <PlanSkeletons count={requestedCount} />;
+  if (!plans) return <PlanSkeletons count={requestedCount} hasTrial={!withCoupon} />;
 
   const usual = plans.filter((plan) => !plan.default_hidden || plan.plan_id === running?.plan_id);
   // A coupon may be for hidden plans only.
@@ -129,6 +133,8 @@ export function PlanCards({
   const years = yearsBeside(offers);
   const beside = offers.filter((offer) => !isWide(offer) && visible.includes(offer.plan));
   const isAlone = offers.length === 1 && beside.length === 1;
+  // A plan is marked among others.
+  const isMarked = (offer: PlanOffer) => !running && offers.length > 1 && offer.plan === cheapest;
   const newest = offers.find(({ plan }) => plan.default_hidden);
   const others =
     running && mayChange(running) ? changeablePlans(plans, ownKey(plans, running)) : [];
@@ -156,7 +162,7 @@ export function PlanCards({
             <PlanCard
               offer={offer}
               chosen={offer.plan.plan_id === chosenId}
-              mark={!running && offer.plan === cheapest ? planTexts.cheapest(withCoupon) : null}
+              mark={isMarked(offer) ? planTexts.cheapest(withCoupon, offer.giftedMonths) : null}
               isAlone={isAlone}
               own={offer.plan.plan_id === running?.plan_id}
               onChoose={running ? null : () => choose(offer.plan)}
@@ -167,17 +173,17 @@ export function PlanCards({
           </li>
         ))}
       </ul>
-      <div className={styles.notes}>
-        {years && <p>{planTexts.years(years.plain.title, years)}</p>}
-        {offers.some(({ goesOn }) => goesOn) && <p>{planTexts.renewal}</p>}
-      </div>
       {visible.length < plans.length && (
         <div className={styles.more} data-needs-script="">
-          <Button variant="ghost" onClick={() => setShowsAll(true)}>
+          <Button variant="secondary" color="black" onClick={() => setShowsAll(true)}>
             {planTexts.showAll}
           </Button>
         </div>
       )}
+      <div className={styles.notes}>
+        {years && <p>{planTexts.years(years.plain.title, years)}</p>}
+        {offers.some(({ goesOn }) => goesOn) && <p>{planTexts.renewal}</p>}
+      </div>
     </>
   );
 }

@@ -27,6 +27,7 @@ import { Button } from '#client/ui/button.tsx';
 import { FormError } from '#client/ui/form-error.tsx';
 import { CheckIcon } from '#client/ui/icons.tsx';
 import { Stack } from '#client/ui/layout.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import { pages } from '#worker/pages.ts';
 import { showsHiddenPlans } from '#worker/promotion/kinds.ts';
@@ -66,23 +67,24 @@ export function PlansView(props: PlansViewProps) {
   const elsewhere = (offered(allPlans, unconditional) ?? []).map(planOffer);
   // What was loaded before stays.
   const failed = listedPlans ? undefined : error;
-  const headline = running ? planTexts.headlineOfMember : planTexts.headline;
   const cheaper = coupon && plans ? cheaperElsewhere(plans.map(planOffer), elsewhere) : undefined;
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
         <h1 className={styles.headline}>
-          {headline.plain}
-          <Highlight>{headline.marked}</Highlight>
+          {running ? (
+            <>
+              <Highlight>{planTexts.headlineOfMember.marked}</Highlight>
+              {planTexts.headlineOfMember.plain}
+            </>
+          ) : (
+            <>
+              {planTexts.headline.plain}
+              <Highlight>{planTexts.headline.marked}</Highlight>
+            </>
+          )}
         </h1>
-        <p className={styles.lead}>{planTexts.lead}</p>
-        <ul className={styles.contains} aria-label={planTexts.containsLabel}>
-          {planTexts.contains.map((text) => (
-            <li key={text}>
-              <CheckIcon /> {text}
-            </li>
-          ))}
-        </ul>
+        {running ? <ForMember running={running} /> : <WhatPremiumIs />}
       </section>
       {typeof state.askedBy === 'string' && (
         <Banner tone="notice" title={handOffTexts.needsPremium(state.askedBy)}>
@@ -95,19 +97,19 @@ export function PlansView(props: PlansViewProps) {
             coupon={coupon}
             isPageCoupon={noTrial}
             extraDays={extraDays}
+            plans={plans?.length ?? 0}
             cheaper={cheaper}
           />
         </div>
       )}
-      {running && (
-        <p className={styles.above}>
-          {changeText(running)}{' '}
-          {mayChange(running) ? (
-            <Link to={pages.change.path}>{planTexts.toChange}</Link>
-          ) : (
-            <Link to={pages.home.path}>{planTexts.toOwn}</Link>
-          )}
-        </p>
+      {waiting && !failed && (
+        <div className={styles.above} aria-hidden="true">
+          <Banner>
+            <div className={styles.bannerWaiting}>
+              <Skeleton lines={4} />
+            </div>
+          </Banner>
+        </div>
       )}
       {failed && (
         <Stack gap={16}>
@@ -125,18 +127,50 @@ export function PlansView(props: PlansViewProps) {
           chosenId={chosenId}
           running={running}
           elsewhere={elsewhere}
-          withCoupon={coupon !== null}
+          withCoupon={coupon !== null || waiting}
         />
       )}
       {import.meta.env.SSR && plans && <StructuredData thing={premium(plans.map(planOffer))} />}
       {hasDeals && !waiting && <DealsHint />}
-      <Promises />
+      {!running && <Promises />}
       {!failed && (
         <div className={styles.asked}>
-          <Questions plans={plans} />
+          <Questions plans={waiting ? undefined : plans} />
         </div>
       )}
     </div>
+  );
+}
+
+/** What somebody buys who has no contract yet. */
+function WhatPremiumIs() {
+  return (
+    <>
+      <p className={styles.lead}>{planTexts.lead}</p>
+      <ul className={styles.contains} aria-label={planTexts.containsLabel}>
+        {planTexts.contains.map((text) => (
+          <li key={text}>
+            <CheckIcon /> {text}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Who has a contract is sold nothing: they read first what they have to do for another plan. */
+function ForMember({ running }: { running: Subscription }) {
+  return (
+    <>
+      <p>{changeText(running)}</p>
+      <p>
+        {mayChange(running) ? (
+          <Link to={pages.change.path}>{planTexts.toChange}</Link>
+        ) : (
+          <Link to={pages.home.path}>{planTexts.toOwn}</Link>
+        )}
+      </p>
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ export function Questions({ plans }: { plans: readonly Plan[] | undefined }) {
     trial: offers.find((offer) => offer.hasTrialCard),
     instalments: offers.find((offer) => offer.plan.custom_yearly),
     lifetime: offers.find((offer) => offer.monthly === null),
+    count: offers.length,
   });
   return (
     <TitledSection

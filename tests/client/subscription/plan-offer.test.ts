@@ -121,7 +121,12 @@ test('a price is struck only if it is higher, and not beside a price that a coup
 
 test('the years with and without a trial are compared where both are offered', () => {
   const all = [...offers.values()];
-  expect(yearsBeside(all)).toEqual({ plain: offers.get('yearly'), days: 7, less: 1320 });
+  expect(yearsBeside(all)).toEqual({
+    plain: offers.get('yearly'),
+    days: 7,
+    less: 1320,
+    later: 1320,
+  });
   expect(yearsBeside(all.filter(({ plan }) => plan.key !== 'yearly'))).toBeNull();
   const spent = all.map(({ plan }) => planOffer(withoutTrial(plan)));
   expect(yearsBeside(spent)).toBeNull();
