@@ -17,8 +17,8 @@ export const subscriptionTexts = {
     after:
       'An diese Adresse schicken wir Dir die Bestätigung mit Deinem ganzen Vertrag; Rechnungen stehen unten.',
   },
-  toPremium: 'Mit Premium lernen',
   appCode: 'QR-Code mit dem Link zur App, für die Kamera Deines Telefons',
+  scan: 'Mit dem Telefon scannen: App öffnen',
   hint: 'Nach einem Kauf auf dieser Website ist Premium in der App freigeschaltet. Falls nicht: Profil > Einstellungen > Käufe wiederherstellen.',
   manage: 'Abo verwalten',
   change: 'Abo wechseln',

@@ -14,14 +14,17 @@ export function AppCode() {
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
   );
   return (
-    <svg
-      className={styles.code}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={texts.appCode}
-      shapeRendering="crispEdges"
-    >
-      <path d={path.join('')} />
-    </svg>
+    <div className={styles.way}>
+      <svg
+        className={styles.code}
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={texts.appCode}
+        shapeRendering="crispEdges"
+      >
+        <path d={path.join('')} />
+      </svg>
+      <p className={styles.words}>{texts.scan}</p>
+    </div>
   );
 }

@@ -5,7 +5,6 @@ import styles from '#client/subscription/details/subscription.module.css';
 import { Banner } from '#client/ui/banner.tsx';
 import { buttonClass } from '#client/ui/button-class.ts';
 import { EmailText } from '#client/ui/email-text.tsx';
-import { CheckIcon } from '#client/ui/icons.tsx';
 import { UnlockedPicture } from '#client/ui/illustrations.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { product } from '#worker/product.ts';
@@ -15,7 +14,7 @@ export function JustBought() {
   const { session } = useSession();
   return (
     <div className={styles.above} role="status">
-      <Banner tone="success" icon={<CheckIcon />}>
+      <Banner tone="success">
         <div className={styles.next}>
           <UnlockedPicture />
           <Stack gap={8}>
@@ -28,8 +27,8 @@ export function JustBought() {
               </p>
             )}
             <p>
-              <a href={product.appUrl} className={buttonClass({ color: 'green' })}>
-                {texts.toPremium}
+              <a href={product.appUrl} className={buttonClass({})}>
+                {texts.openApp}
               </a>
             </p>
           </Stack>
