@@ -1,3 +1,5 @@
+import { formatDate } from '#worker/date.ts';
+
 /** German texts of coupons: their own page, and the page that a marketing mail links to. */
 
 export const couponTexts = {
@@ -22,10 +24,13 @@ export const couponTexts = {
     expires: 'Einlösbar bis',
     who: 'Für wen',
   },
-  somePlans: 'Bestimmte Abos, Du siehst sie im nächsten Schritt',
+  somePlans: 'Bestimmte Abos',
   anyPlan: 'Alle Abos',
   newOnly: 'Nur für neue Kunden',
-  noRunning: 'Nur ohne laufendes Abo',
+  noRunning: 'Wer gerade kein Abo hat',
+  /** Of one that can no longer be redeemed, in place of its conditions. */
+  expired: (at: number) => `Abgelaufen am ${formatDate(at)}`,
+  spent: 'Nicht einlösbar',
   marketing: {
     title: 'Gutschein einlösen',
     working: 'Du wirst angemeldet und Dein Gutschein geprüft.',

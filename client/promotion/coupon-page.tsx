@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 
 import { AccountCard } from '#client/account/account-card.tsx';
 import { LoadingLine } from '#client/account/loading-line.tsx';
+import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { useHasScript } from '#client/lib/use-has-script.ts';
 import { couponTexts as texts } from '#client/messages/coupon.ts';
 import { errorText } from '#client/messages/errors.ts';
@@ -10,6 +11,9 @@ import { needsScriptTexts } from '#client/messages/needs-script.ts';
 import styles from '#client/promotion/coupon.module.css';
 import { couponMode, forgetCoupon } from '#client/promotion/stored-coupon.ts';
 import { useCouponPage } from '#client/promotion/use-coupon-page.ts';
+import { planOffer } from '#client/subscription/plans/plan-offer.ts';
+import { usePlans } from '#client/subscription/plans/use-plans.ts';
+import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { DescriptionList } from '#client/ui/description-list.tsx';
@@ -25,24 +29,34 @@ import {
   giftFromWire,
   isPaymentless,
 } from '#worker/promotion/kinds.ts';
+import { priceTexts } from '#worker/promotion/kinds/words.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
+import type { Plan } from '#worker/subscription/quote/schemas.ts';
 
 interface Row {
   label: string;
   value: string;
 }
 
-/** Kind, length, effect on the price, and the conditions. */
-export function couponRows(coupon: Coupon): Row[] {
+/**
+ * Kind, length, effect on the price, and the conditions. `plans` are those on sale; undefined while
+ * they are loading.
+ */
+export function couponRows(coupon: Coupon, plans?: readonly Plan[]): Row[] {
   const { rows } = texts;
   const gift = giftFromWire(coupon);
   const { name, duration, price, after } = describeGift(gift);
-  const plans = boundPlans(gift).length > 0 ? texts.somePlans : texts.anyPlan;
+  const bound = boundPlans(gift);
+  const names = (plans ?? [])
+    .filter(({ plan_id: id }) => bound.includes(id))
+    .map((plan) => planOffer(plan).title);
+  const suited = bound.length === 0 ? texts.anyPlan : names.join(', ') || texts.somePlans;
   return [
     { label: rows.kind, value: name },
     { label: rows.length, value: duration },
-    { label: rows.price, value: price },
-    ...(isPaymentless(gift) ? [] : [{ label: rows.plans, value: plans }]),
+    // Where it changes nothing of the price there is nothing to say of it.
+    ...(price === priceTexts.plan ? [] : [{ label: rows.price, value: price }]),
+    ...(isPaymentless(gift) ? [] : [{ label: rows.plans, value: suited }]),
     { label: rows.after, value: after },
     ...(coupon.expires_at === null
       ? []
@@ -54,15 +68,35 @@ export function couponRows(coupon: Coupon): Row[] {
 /** A coupon as its holder sees it: what it gives, and its conditions while it can be used. */
 export function CouponTicket({ coupon, isUsable }: { coupon: Coupon; isUsable: boolean }) {
   const titleId = useId();
+  const { now } = useBootstrap();
+  const { expires_at: end } = coupon;
+  const gift = giftFromWire(coupon);
+  const gives = couponGives(gift);
+  const Conditions = boundPlans(gift).length > 0 ? BoundConditions : AnyConditions;
   return (
     <section className={isUsable ? styles.ticket : styles.spent} aria-labelledby={titleId}>
       <Stack gap={4} className={styles.head}>
         <p className={styles.code}>{coupon.coupon_code}</p>
-        <h2 id={titleId}>{couponGives(giftFromWire(coupon))}</h2>
+        <h2 id={titleId}>{isUsable ? gives : <s>{gives}</s>}</h2>
       </Stack>
-      {isUsable && <DescriptionList rows={couponRows(coupon)} />}
+      {isUsable ? (
+        <Conditions coupon={coupon} />
+      ) : (
+        <p>
+          <Badge>{end !== null && end <= now ? texts.expired(end) : texts.spent}</Badge>
+        </p>
+      )}
     </section>
   );
+}
+
+function AnyConditions({ coupon }: { coupon: Coupon }) {
+  return <DescriptionList rows={couponRows(coupon)} />;
+}
+
+/** Asks for the plans on sale, to name those that it is for. */
+function BoundConditions({ coupon }: { coupon: Coupon }) {
+  return <DescriptionList rows={couponRows(coupon, usePlans([]).plans)} />;
 }
 
 /** Refusals that the person can resolve on the page of their subscription. */
@@ -80,6 +114,7 @@ export function CouponPage() {
     signIn,
     isPressed: query.get(couponPress.name) === couponPress.value,
   });
+  const ofContract = error !== undefined && subscriptionRefusals.has(error);
   return (
     <AccountCard title={texts.title} lead={texts.lead} width="signIn">
       <Stack
@@ -111,14 +146,14 @@ export function CouponPage() {
         <Button
           type="submit"
           fullwidth
-          variant={isUsable ? 'secondary' : 'primary'}
-          disabled={hasScript && code.trim() === ''}
+          variant={coupon ? 'secondary' : 'primary'}
+          disabled={(hasScript && code.trim() === '') || redeeming}
           busy={busy && !redeeming}
         >
           {texts.check}
         </Button>
       </Stack>
-      {busy && <LoadingLine text={redeeming ? texts.redeeming : texts.working} />}
+      {busy && !redeeming && <LoadingLine text={texts.working} />}
       <p role="status" className="visually-hidden">
         {coupon && couponGives(giftFromWire(coupon))}
       </p>
@@ -136,21 +171,26 @@ export function CouponPage() {
             >
               {texts.redeem}
             </Button>
+            {redeeming && <LoadingLine text={texts.redeeming} />}
             {!isMember && <p className={styles.hint}>{texts.needsAccount}</p>}
           </>
         )}
         {error !== undefined && (
           <ButtonLink
             fullwidth
-            variant="secondary"
-            to={subscriptionRefusals.has(error) ? pages.home.path : pages.plans.path}
+            variant={coupon && !isUsable ? 'primary' : 'secondary'}
+            to={ofContract ? pages.home.path : pages.plans.path}
+            onClick={ofContract ? undefined : forgetCoupon}
           >
-            {subscriptionRefusals.has(error) ? texts.toSubscription : texts.toPlans}
+            {ofContract ? texts.toSubscription : texts.toPlans}
           </ButtonLink>
         )}
-        <ButtonLink fullwidth variant="ghost" to={pages.plans.path} onClick={forgetCoupon}>
-          {texts.without}
-        </ButtonLink>
+        {/* The way to the plans is the same. */}
+        {(error === undefined || ofContract) && (
+          <ButtonLink fullwidth variant="ghost" to={pages.plans.path} onClick={forgetCoupon}>
+            {texts.without}
+          </ButtonLink>
+        )}
       </Stack>
     </AccountCard>
   );

@@ -115,6 +115,6 @@ export async function* couponBox(w: World): ReturnType<Journey> {
   yield { name: 'checkout-coupon-applied', page };
 
   await enterCoupon(page, 'WEB10');
-  await page.getByText('mehr als mit EMAILMARKING20').waitFor();
+  await page.getByText('Es bleibt bei EMAILMARKING20').waitFor();
   yield { name: 'checkout-coupon-dearer', page };
 }
