@@ -14,7 +14,7 @@ export const besideTexts = {
   renews: (at: string, day: string | null) =>
     `Dein Abo ${at}${day === null ? ' läuft' : ` ist bis ${day} bezahlt`} und verlängert sich dort. Ein zweites verkaufen wir Dir daneben nicht, denn Du würdest doppelt zahlen.`,
   first: (at: string) =>
-    `Möchtest Du zu uns wechseln, kündige zuerst ${at}; wir können es nicht für Dich. Danach kannst Du hier bestellen. Bestellst Du schon, bevor es dort endet, zahlst Du bis dahin doppelt.`,
+    `Möchtest Du zu uns wechseln, kündige zuerst ${at}; wir können es nicht für Dich. Sobald es dort gekündigt ist, kannst Du hier bestellen, am besten erst, wenn es endet: Bis dahin zahlst Du sonst doppelt.`,
   manage: (at: string) => `Abos ${at} verwalten`,
   /** On the page of a contract with us: what goes on beside it. */
   both: (at: string) => `Daneben läuft Dein Abo ${at}`,

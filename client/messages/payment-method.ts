@@ -11,5 +11,8 @@ export const paymentMethodTexts = {
     bank: 'Den offenen Betrag möchte Deine Bank noch von Dir bestätigt haben.',
     declined: 'Der offene Betrag konnte damit nicht bezahlt werden.',
   },
+  /** After a failure that another try does not mend. */
+  unchanged:
+    'Es gilt weiter die Zahlungsmethode, die bei Deinem Abo steht. Dort kannst Du neu beginnen.',
   back: 'Zu meinem Abonnement',
 };

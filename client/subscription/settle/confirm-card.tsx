@@ -14,12 +14,14 @@ const texts = settleTexts.confirm;
 interface ConfirmCardProps {
   /** The problem in German; without it the card says that the bank is being asked. */
   problem?: string;
+  /** Where it goes on. */
+  hint?: string | undefined;
   /** Set when another try can help. */
   retry?: () => void;
 }
 
 /** The card around the bank's own window. */
-export function ConfirmCard({ problem, retry }: ConfirmCardProps) {
+export function ConfirmCard({ problem, hint, retry }: ConfirmCardProps) {
   return (
     <AccountCard title={texts.title} width="signIn">
       {problem === undefined ? (
@@ -27,6 +29,7 @@ export function ConfirmCard({ problem, retry }: ConfirmCardProps) {
       ) : (
         <>
           <FormError text={problem} />
+          {hint !== undefined && <p>{hint}</p>}
           <Cluster gap={12} className={styles.actions}>
             {retry && <Button onClick={retry}>{shellTexts.retry}</Button>}
             <ButtonLink

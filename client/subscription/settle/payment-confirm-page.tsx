@@ -56,5 +56,6 @@ function PaymentConfirm({ task }: { task: BankTask }) {
   }
   if (problem === undefined) return <ConfirmCard />;
   const again = stripe && passing.has(problem) ? () => void run(stripe) : undefined;
-  return <ConfirmCard problem={errorText(problem)} retry={again} />;
+  const hint = again || task.order !== null ? undefined : texts.elsewhere;
+  return <ConfirmCard problem={errorText(problem)} hint={hint} retry={again} />;
 }
