@@ -1,3 +1,4 @@
+import { offerTexts } from '#client/messages/offer.ts';
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
 import type { ChangeRefusal } from '#worker/subscription/quote/change.ts';
@@ -9,8 +10,8 @@ export const changeTexts = {
   lead: 'Beginnt das neue Abo sofort, rechnen wir an, was Du bezahlt und noch nicht genutzt hast. Beginnt es später, zahlst Du heute nichts und kannst den Wechsel bis dahin zurücknehmen.',
   own: 'Dein jetziges Abo',
   ownPlan: (name: string, cents: number, months: number | null) =>
-    `${name}: ${months === null ? `${formatMoney(cents)} einmalig` : quoteTexts.every(cents, months)}`,
-  choose: 'Was ein Wechsel heute für Dich heißt',
+    `${name}: ${months === null ? `${formatMoney(cents)} einmalig` : quoteTexts.every(cents, months)}, ${quoteTexts.vat}`,
+  choose: 'Was ein Wechsel heute heißt',
   hint: 'Wähle ein Abo. Dann steht hier, was Du bestellst.',
   back: 'Zurück zu Deinem Abo',
   fromToday: 'Ab heute',
@@ -20,19 +21,27 @@ export const changeTexts = {
     `${formatMoney(price)} weniger ${formatMoney(cents)} für Tage, die Du bezahlt und noch nicht genutzt hast.`,
   givesBack: (cents: number) => `Außerdem bekommst Du ${formatMoney(cents)} zurück.`,
   afterwards: (cents: number, months: number) => `Danach ${quoteTexts.every(cents, months)}.`,
+  /** Of a plan in instalments: how long it binds, and to what in all. */
+  binds: (months: number, cents: number) =>
+    `Erste Laufzeit ${months} Monate, zusammen ${formatMoney(cents)}.`,
+  later: (cents: number, months: number) =>
+    `Dann ${quoteTexts.every(cents, months)}. Bis dahin bleibt alles, wie es ist.`,
+  vat: `Alle Beträge ${quoteTexts.vat}.`,
   plannedFor: (at: number) => `Schon geplant, ab ${formatDate(at)}`,
   replaces: (name: string, at: number) =>
     `Für den ${formatDate(at)} ist schon ein Wechsel geplant: ${name}. Ein neuer ersetzt ihn.`,
   summary: 'Deine Bestellung',
   rows: {
     begins: 'Beginn',
-    today: quoteTexts.today,
     method: 'Zahlungsmethode',
     undo: 'Zurücknehmen',
   },
   begins: (at: number) => `${formatDate(at)}. Bis dahin bleibt alles, wie es ist.`,
-  nothing: 'Nichts',
-  undoable: 'Bis dahin kannst Du den Wechsel jederzeit zurücknehmen.',
+  undoable: (at: number) =>
+    `Bis der Wechsel am ${formatDate(at)} beginnt, kannst Du ihn jederzeit zurücknehmen.`,
+  /** The price that a change binds to pay when it begins. */
+  dueFrom: (at: number, months: number) => `Ab ${formatDate(at)} ${offerTexts.every(months)}`,
+  toMethod: 'Andere Zahlungsmethode hinterlegen',
   otherMethod: 'Eine andere Zahlungsmethode hinterlegst Du auf der Seite Deines Abos.',
   order: 'Zahlungspflichtig bestellen',
   ordering: 'Dein Wechsel läuft …',

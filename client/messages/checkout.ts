@@ -7,7 +7,7 @@ export const checkoutTexts = {
   title: 'Schliess dein Abo ab',
   address: 'Rechnungsadresse',
   country: 'Land',
-  countryHint: 'Tippe, um zu suchen',
+  countryHint: 'Bestellen geht nur mit einer Adresse in Deutschland.',
   countryPick: 'Land wählen',
   method: 'Zahlungsmethode',
   cardLabel: 'Kartendaten',
@@ -31,6 +31,9 @@ export const checkoutTexts = {
   toMethods: 'Andere Zahlungsmethode wählen',
   /** Leads down to the summary, on a small screen. */
   toOrder: 'Weiter zur Bestellung',
+  /** Beside it, what the order binds to pay after today, or in all. */
+  dueLater: (cents: number) => `später ${formatMoney(cents)}`,
+  dueInAll: (cents: number) => `gesamt ${formatMoney(cents)}`,
   terms: 'Es gelten unsere ',
   termsLink: 'AGB',
   termsBetween: ' und die ',
@@ -58,9 +61,9 @@ export const couponBoxTexts = {
   takeOff: 'Gutschein entfernen',
   takenOff: 'Der Gutschein ist entfernt.',
   dearer: ({ code, cents, than }: { code: string; cents: number; than: string | null }) =>
-    `Mit ${code} zahlst Du ${formatMoney(cents)} mehr${
-      than === null ? ' als ohne Gutschein' : ` als mit ${than}, und ${than} bleibt`
-    }.`,
+    than === null
+      ? `Mit ${code} zahlst Du ${formatMoney(cents)} mehr als ohne Gutschein.`
+      : `Mit ${code} zahlst Du ${formatMoney(cents)} mehr. Es bleibt bei ${than}.`,
   anyway: (code: string) => `Trotzdem ${code} nehmen`,
   keep: (than: string | null) => (than === null ? 'Ohne Gutschein bleiben' : `Bei ${than} bleiben`),
   gift: (code: string) => `${code} ist ein Geschenk: Du löst es ohne Kauf ein.`,
@@ -76,7 +79,7 @@ export const methodTexts = {
   serviceHint: 'Deine Bankdaten gehen direkt an den Zahlungsdienst Stripe.',
   loading: 'Der Zahlungsdienst wird geladen.',
   failed: 'Der Zahlungsdienst konnte nicht geladen werden.',
-  failedHint: 'Solange der Zahlungsdienst fehlt, kannst Du nicht bestellen.',
+  failedHint: 'Ohne den Zahlungsdienst geht es nicht weiter. Sperrt ein Werbeblocker Stripe?',
 };
 
 export const paypalTexts = {
@@ -103,7 +106,7 @@ export const walletTexts = {
   hint: 'Gib die Zahlung zuerst in Deinem Wallet frei. Bestellt wird erst mit dem Knopf unter der Übersicht.',
   amount: (cents: number) => `Freigegeben wird der Betrag von heute: ${formatMoney(cents)}.`,
   later: 'Heute wird nichts abgebucht.',
-  released: 'Dein Wallet ist bereit. Du kannst jetzt bestellen.',
+  released: 'Dein Wallet ist bereit. Abgebucht wird erst, wenn Du bestellst.',
   again: 'Anders freigeben',
   missing: 'Gib die Zahlung zuerst in Deinem Wallet frei.',
 };
@@ -113,6 +116,8 @@ export const confirmTexts = {
   title: 'Zahlung bestätigen',
   waiting: 'Wir bestätigen Deine Zahlung. Bitte schließe die Seite nicht.',
   failed: 'Das hat nicht geklappt',
+  /** Nobody knows yet whether the order went through. */
+  undecided: 'Noch keine Antwort',
   nothingCharged: 'Es wurde nichts bestellt und nichts abgebucht.',
   toOrder: 'Zurück zur Bestellung',
   trialUsed: 'Mit diesem Zahlungsmittel oder Postfach gab es schon eine Testphase.',

@@ -54,8 +54,7 @@ const errors: Record<string, string> = {
     'Die Zahlung wurde abgelehnt. Bitte versuche es mit einem anderen Zahlungsmittel.',
   invalid_session_id: 'Der Vorgang ist nicht mehr gültig.',
   invalid_source: 'Das Zahlungsmittel konnte nicht bestätigt werden.',
-  invalid_payment_confirmation:
-    'Der Bestätigung der Zahlung fehlen Angaben, oder sie ist zu alt. Bestellt ist damit nichts.',
+  invalid_payment_confirmation: 'Der Link von der Zahlung ist unvollständig oder abgelaufen.',
   update_payment_method_failure: 'Das Zahlungsmittel konnte nicht geändert werden.',
   change_refused: 'Dieser Wechsel ist gerade nicht möglich.',
   price_changed:

@@ -206,7 +206,7 @@ test('a return without a setup intent says that something is missing', async ({ 
   const page = await openMember(w, await signUpPerson(w));
   const query = 'pt=paypal&plan_id=price_1&setup_intent_client_secret=seti_1_secret_1';
   await page.goto(`/sub/external/confirm?${query}`);
-  await alert(page, 'Der Bestätigung der Zahlung fehlen Angaben').waitFor();
+  await alert(page, 'Der Link von der Zahlung ist unvollständig').waitFor();
   await page.getByRole('link', { name: 'Zu den Abos' }).click();
   await page
     .getByRole('button', { name: / wählen$/ })

@@ -109,7 +109,7 @@ test('of two codes the better one stays also where nothing is due today', async 
   const applied = page.getByText('Der Gutschein EMAILMARKING20 ist angewendet.');
   await applied.waitFor();
   await enterCoupon(page, 'WILLKOMMEN15');
-  await page.getByText('als mit EMAILMARKING20, und EMAILMARKING20 bleibt.').waitFor();
+  await page.getByText('mehr. Es bleibt bei EMAILMARKING20.').waitFor();
   await applied.waitFor();
 });
 

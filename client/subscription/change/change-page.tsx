@@ -1,14 +1,16 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 
+import { keepTogether } from '#client/lib/keep-together.ts';
 import { buttonLabels } from '#client/messages/button-labels.ts';
 import { changeTexts as texts } from '#client/messages/change.ts';
+import { checkoutTexts } from '#client/messages/checkout.ts';
 import { ChangeSummary } from '#client/subscription/change/change-summary.tsx';
 import styles from '#client/subscription/change/change.module.css';
 import { changeParameter, changeablePlans } from '#client/subscription/change/changeable-plans.ts';
 import { choiceOf } from '#client/subscription/change/choice-of.ts';
 import { refusalOf, useChanges } from '#client/subscription/change/queries.ts';
-import { ToOrder } from '#client/subscription/checkout/to-order.tsx';
+import { ToOrder, moreOf } from '#client/subscription/checkout/to-order.tsx';
 import { useLeaving, useSubscription } from '#client/subscription/details/queries.ts';
 import { ReactivateDialog } from '#client/subscription/details/renewal-dialogs.tsx';
 import { subscriptionActions } from '#client/subscription/details/subscription-rules.ts';
@@ -22,6 +24,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import { pages } from '#worker/pages.ts';
+import type { ChangePreview } from '#worker/subscription/change/schemas.ts';
 import type { Plan } from '#worker/subscription/quote/schemas.ts';
 
 /**
@@ -40,6 +43,9 @@ export function ChangePage() {
   return (
     <Stack gap={24} className={styles.page}>
       <Stack gap={8}>
+        <p>
+          <Link to={pages.home.path}>{texts.back}</Link>
+        </p>
         {/* Takes the focus when the plans take the place of what is to be done first. */}
         <h1 ref={title} tabIndex={-1}>
           {texts.title}
@@ -57,9 +63,6 @@ export function ChangePage() {
       ) : (
         <ChoiceWaiting />
       )}
-      <p>
-        <Link to={pages.home.path}>{texts.back}</Link>
-      </p>
     </Stack>
   );
 }
@@ -76,7 +79,14 @@ function Choice({ plans, subscription, onReactivated }: ChoiceProps) {
   const others = changeablePlans(plans, own?.key ?? null);
   const found = useChanges(others);
   const [query] = useSearchParams();
-  const [wanted, setWanted] = useState(query.get(changeParameter));
+  const named = query.get(changeParameter);
+  const [wanted, setWanted] = useState(named);
+  const list = useRef<HTMLDivElement>(null);
+  // What was just chosen stays in sight of the bar that appears then on a small screen.
+  useEffect(() => {
+    if (wanted === named) return;
+    list.current?.querySelector(':checked')?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, [wanted, named]);
   const title = useRef<HTMLHeadingElement>(null);
   const planned = useLeaving(subscription?.id ?? '', subscription !== null).data?.change ?? null;
   if (found.some(({ isPending }) => isPending)) return <ChoiceWaiting />;
@@ -98,16 +108,16 @@ function Choice({ plans, subscription, onReactivated }: ChoiceProps) {
   const preview = found[chosenAt]?.data;
   return (
     <div className={styles.columns}>
-      <Stack gap={16} className={styles.choice}>
+      <Stack gap={16} className={styles.choice} ref={list}>
         {subscription && <OwnPlan contractId={subscription.id} />}
         <ChoiceCards
-          legend={texts.choose}
+          legend={<h2>{texts.choose}</h2>}
           name="plan"
           cards={cards}
           chosen={cards[chosenAt]?.value ?? null}
           onChoose={setWanted}
         />
-        {preview && <ToOrder title={title} />}
+        {preview && <ToOrder title={title} today={preview.total} more={moreDue(preview)} />}
       </Stack>
       <div className={styles.order}>
         {preview ? (
@@ -122,6 +132,11 @@ function Choice({ plans, subscription, onReactivated }: ChoiceProps) {
       </div>
     </div>
   );
+}
+
+/** What a change binds to pay after today; null for nothing. */
+function moreDue({ quote, price }: ChangePreview): string | null {
+  return quote ? moreOf(quote) : checkoutTexts.dueLater(price);
 }
 
 interface ReactivateProps extends Pick<ChoiceProps, 'onReactivated'> {
@@ -153,11 +168,11 @@ function OwnPlan({ contractId }: { contractId: string }) {
     <section className={styles.own} aria-labelledby="jetzt">
       <h2 id="jetzt">{texts.own}</h2>
       {data ? (
-        <p>{texts.ownPlan(data.plan.name, data.plan.price, data.plan.months)}</p>
+        <p>{keepTogether(texts.ownPlan(data.plan.name, data.plan.price, data.plan.months))}</p>
       ) : (
         <Skeleton />
       )}
-      {data?.change && <p>{texts.replaces(data.change.name, data.change.at)}</p>}
+      {data?.change && <p>{keepTogether(texts.replaces(data.change.name, data.change.at))}</p>}
     </section>
   );
 }

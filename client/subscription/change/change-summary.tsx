@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 
 import { failureCode } from '#client/lib/api-failure.ts';
 import { notify } from '#client/lib/notices.ts';
@@ -12,7 +12,7 @@ import { useOrderChange } from '#client/subscription/change/queries.ts';
 import { AddressFields } from '#client/subscription/checkout/address-fields.tsx';
 import { useBillingAddress } from '#client/subscription/checkout/billing-address.ts';
 import { CheckoutNotice } from '#client/subscription/checkout/checkout-skeleton.tsx';
-import { OrderSummary } from '#client/subscription/checkout/order-summary.tsx';
+import { OrderSummary, Sums } from '#client/subscription/checkout/order-summary.tsx';
 import { describeMethod, usePaymentMethod } from '#client/subscription/payment-method/queries.ts';
 import { paymentState } from '#client/subscription/settle/queries.ts';
 import type { BankTask } from '#client/subscription/settle/queries.ts';
@@ -47,20 +47,23 @@ export function ChangeSummary({ preview, titleRef }: SummaryProps) {
     >
       <Stack gap={16}>
         {preview.quote ? (
-          <OrderSummary order={{ plan: preview.plan, quote: preview.quote }} titleRef={titleRef} />
+          <OrderSummary order={{ plan: preview.plan, quote: preview.quote }} titleRef={titleRef}>
+            {preview.total > 0 && <MethodRow />}
+          </OrderSummary>
         ) : (
           <LaterSummary preview={preview} titleRef={titleRef} />
         )}
-        {(preview.total > 0 || preview.takes_effect !== 'now') && <MethodRow />}
         {billing.isNeeded && <AddressFields billing={billing} onChange={() => undefined} />}
-        <FormError text={problem} />
-        <Button type="submit" size="large" fullwidth busy={busy}>
-          {texts.order}
-        </Button>
-        <p className={styles.small} role="status">
-          {busy && texts.ordering}
-        </p>
-        <CheckoutNotice />
+        <Stack gap={12}>
+          <FormError text={problem} />
+          <Button type="submit" size="large" fullwidth busy={busy}>
+            {texts.order}
+          </Button>
+          <p className={styles.small} role="status">
+            {busy && texts.ordering}
+          </p>
+          <CheckoutNotice />
+        </Stack>
       </Stack>
     </form>
   );
@@ -88,8 +91,14 @@ function LaterSummary({ preview, titleRef }: SummaryProps) {
         rows={[
           { label: texts.rows.begins, value: texts.begins(at) },
           ...plannedRows({ price, billing_months: months, starts_at: at }, preview),
-          { label: texts.rows.undo, value: texts.undoable },
-          { label: texts.rows.today, value: texts.nothing },
+          { label: texts.rows.undo, value: texts.undoable(at) },
+        ]}
+      />
+      <MethodRow />
+      <Sums
+        sums={[
+          { label: quoteTexts.today, cents: 0 },
+          { label: texts.dueFrom(at, months), cents: price },
         ]}
       />
     </Stack>
@@ -104,7 +113,9 @@ function MethodRow() {
       <DescriptionList
         rows={[{ label: texts.rows.method, value: describeMethod(data.payment_method) }]}
       />
-      <p className={styles.small}>{texts.otherMethod}</p>
+      <p className={styles.small}>
+        <Link to={pages.home.path}>{texts.toMethod}</Link>
+      </p>
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { failureCode } from '#client/lib/api-failure.ts';
 import { changeTexts as texts } from '#client/messages/change.ts';
 import { errorText } from '#client/messages/errors.ts';
-import { offerTexts } from '#client/messages/offer.ts';
 import { refusalOf } from '#client/subscription/change/queries.ts';
-import { planOffer } from '#client/subscription/plans/plan-offer.ts';
+import { planOffer, priceInCents } from '#client/subscription/plans/plan-offer.ts';
 import type { ChoiceCard } from '#client/ui/choice-cards.tsx';
 import { formatMoney } from '#worker/money.ts';
 import { billingMonths, cataloguePlan } from '#worker/subscription/catalogue/catalogue.ts';
@@ -39,8 +38,12 @@ export function choiceOf(
   const { takes_effect: at, total, price } = data;
   const months = billingMonths({ months: plan.months, customYearly: plan.custom_yearly });
   if (at !== 'now') {
-    const amount = { text: formatMoney(price), unit: offerTexts.every(months ?? 1) };
-    return { ...card, note: texts.from(at), amount };
+    return {
+      ...card,
+      note: texts.from(at),
+      amount: { text: formatMoney(0), unit: texts.dueToday },
+      detail: `${texts.later(price, months ?? 1)} ${texts.vat}`,
+    };
   }
   return {
     ...card,
@@ -49,6 +52,8 @@ export function choiceOf(
     detail: [
       ...explained(data),
       ...(months === null ? [] : [texts.afterwards(price, months)]),
+      ...(plan.custom_yearly ? [texts.binds(12, priceInCents(plan))] : []),
+      texts.vat,
     ].join(' '),
   };
 }

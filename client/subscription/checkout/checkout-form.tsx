@@ -14,7 +14,7 @@ import { PaySection } from '#client/subscription/checkout/pay-section.tsx';
 import { fetchOrder, useSetOrder } from '#client/subscription/checkout/queries.ts';
 import type { CheckoutOrder, CheckoutPlan } from '#client/subscription/checkout/queries.ts';
 import { useCouponBox } from '#client/subscription/checkout/use-coupon-box.ts';
-import { ToOrder } from '#client/subscription/checkout/to-order.tsx';
+import { ToOrder, moreOf } from '#client/subscription/checkout/to-order.tsx';
 import { usePurchase, usePurchaseEnd } from '#client/subscription/checkout/use-purchase.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { ReturnIcon } from '#client/ui/icons.tsx';
@@ -132,7 +132,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             onChange={purchase.methodChanged}
           />
         </Stack>
-        <ToOrder title={orderTitle} />
+        <ToOrder title={orderTitle} today={order.quote.total} more={moreOf(order.quote)} />
       </Stack>
       <div className={styles.order}>
         <OrderSummary order={order} titleRef={orderTitle} />

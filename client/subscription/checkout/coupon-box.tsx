@@ -146,10 +146,10 @@ function HeldNote({ held, locked, busy, onUse, onKeep }: HeldNoteProps) {
     <Stack gap={8} className={styles.held}>
       <p role="status">{texts.dearer(held)}</p>
       <Cluster gap={8}>
-        <Button size="small" disabled={locked} busy={busy} onClick={onKeep}>
+        <Button size="small" variant="secondary" disabled={locked} busy={busy} onClick={onKeep}>
           {texts.keep(held.than)}
         </Button>
-        <Button size="small" variant="secondary" disabled={locked} busy={busy} onClick={onUse}>
+        <Button size="small" variant="ghost" disabled={locked} busy={busy} onClick={onUse}>
           {texts.anyway(held.code)}
         </Button>
       </Cluster>

@@ -1,21 +1,34 @@
 import type { StripeElementStyle } from '@stripe/stripe-js';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import styles from '#client/subscription/checkout/panel.module.css';
 
 /** Class names that Stripe sets on the element around its frame. */
 export const fieldClasses = { focus: styles.focused, invalid: styles.invalid };
 
-/** The style of Stripe's fields; follows the system's light and dark scheme. */
-export function useFieldStyle(): StripeElementStyle {
-  const [style, setStyle] = useState(fieldStyle);
+const darkScheme = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+/** What `read` says, again with each change of the system's light and dark scheme. */
+function useOfScheme<T>(read: () => T): T {
+  const [value, setValue] = useState(read);
+  const follow = useEffectEvent(() => setValue(read()));
   useEffect(() => {
-    const scheme = window.matchMedia('(prefers-color-scheme: dark)');
-    const follow = () => setStyle(fieldStyle());
-    scheme.addEventListener('change', follow);
-    return () => scheme.removeEventListener('change', follow);
+    const scheme = darkScheme();
+    const changed = () => follow();
+    scheme.addEventListener('change', changed);
+    return () => scheme.removeEventListener('change', changed);
   }, []);
-  return style;
+  return value;
+}
+
+/** The style of Stripe's fields. */
+export function useFieldStyle(): StripeElementStyle {
+  return useOfScheme(fieldStyle);
+}
+
+/** The look of a wallet's button, by its owner's rules: light on dark, and the other way round. */
+export function useButtonTheme(): 'white' | 'black' {
+  return useOfScheme(() => (darkScheme().matches ? 'white' : 'black'));
 }
 
 /** Our colours for fields inside Stripe's frame. */

@@ -1,6 +1,7 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router-dom';
 
+import { keepTogether } from '#client/lib/keep-together.ts';
 import { checkoutTexts } from '#client/messages/checkout.ts';
 import { storeCoupon } from '#client/promotion/stored-coupon.ts';
 import styles from '#client/subscription/checkout/checkout.module.css';
@@ -19,35 +20,43 @@ import {
 import { quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 import type { Quote } from '#worker/subscription/quote/quote.ts';
 
+interface SumsProps {
+  /** What is due today, and what the order binds to pay later; cents. */
+  sums: readonly { label: string; cents: number }[];
+  /** What a coupon takes off the first of them, in cents. */
+  discount?: number;
+}
+
 /**
- * The amount that the order charges, with VAT, beside the regular one where a coupon lowers it; and
+ * The amount that an order charges, with VAT, beside the regular one where a coupon lowers it; and
  * in the same type what it binds to pay later (§ 312j Abs. 2 BGB).
  */
-function SumsDue({ quote }: { quote: Quote }) {
+export function Sums({ sums, discount = 0 }: SumsProps) {
   return (
     <div className={styles.sums}>
-      <p className={styles.total}>
-        <span>
-          {quoteTexts.today} <span className={styles.vat}>{quoteTexts.vat}</span>
-        </span>
-        <span>
-          {quote.discount > 0 && (
-            <>
-              <span className="visually-hidden">{checkoutTexts.regularPrice} </span>
-              <s className={styles.was}>{formatMoney(quote.total + quote.discount)}</s>{' '}
-            </>
-          )}
-          <strong className={styles.amount}>{formatMoney(quote.total)}</strong>
-        </span>
-      </p>
-      {laterSums(quote).map(({ label, cents }) => (
+      {sums.map(({ label, cents }, at) => (
         <p key={label} className={styles.total}>
-          <span>{label}</span>
-          <strong className={styles.amount}>{formatMoney(cents)}</strong>
+          <span>
+            {label} <span className={styles.vat}>{quoteTexts.vat}</span>
+          </span>
+          <span>
+            {at === 0 && discount > 0 && (
+              <>
+                <span className="visually-hidden">{checkoutTexts.regularPrice} </span>
+                <s className={styles.was}>{formatMoney(cents + discount)}</s>{' '}
+              </>
+            )}
+            <strong className={styles.amount}>{formatMoney(cents)}</strong>
+          </span>
         </p>
       ))}
     </div>
   );
+}
+
+function SumsDue({ quote }: { quote: Quote }) {
+  const today = { label: quoteTexts.today, cents: quote.total };
+  return <Sums sums={[today, ...laterSums(quote)]} discount={quote.discount} />;
 }
 
 /**
@@ -60,8 +69,8 @@ export function ChosenPlan({ order: { quote } }: { order: CheckoutOrder }) {
   return (
     <section className={styles.chosen} aria-labelledby="abo">
       <h2 id="abo">{checkoutTexts.chosen}</h2>
-      <p>{`${quotedPlan(quote)}: ${quotedPrice(quote)}`}</p>
-      {term !== null && <p>{`${quoteTexts.rows.term}: ${term}`}</p>}
+      <p>{keepTogether(`${quotedPlan(quote)}: ${quotedPrice(quote)}`)}</p>
+      {term !== null && <p>{keepTogether(`${quoteTexts.rows.term}: ${term}`)}</p>}
       <SumsDue quote={quote} />
       <p>
         <Link
@@ -80,10 +89,12 @@ interface OrderSummaryProps {
   order: Pick<CheckoutOrder, 'plan' | 'quote'>;
   /** The way down from the top of the page ends here; left out where there is none. */
   titleRef?: RefObject<HTMLHeadingElement | null>;
+  /** What stands between the contract and the sums. */
+  children?: ReactNode;
 }
 
 /** The contract that the order makes, directly above the pay button (§ 312j BGB). */
-export function OrderSummary({ order: { plan, quote }, titleRef }: OrderSummaryProps) {
+export function OrderSummary({ order: { plan, quote }, titleRef, children }: OrderSummaryProps) {
   const withoutTrial = plan.trial_days > 0 && quote.trial_end_at === null;
   return (
     <Stack as="section" gap={8} aria-labelledby="bestellung">
@@ -98,6 +109,7 @@ export function OrderSummary({ order: { plan, quote }, titleRef }: OrderSummaryP
         // trial.
         <p>{quote.gifted_months > 0 ? checkoutTexts.trialReplaced : checkoutTexts.trialUsed}</p>
       )}
+      {children}
       <SumsDue quote={quote} />
     </Stack>
   );

@@ -52,8 +52,10 @@ export function PaySection({ purchase, disabled, missing, methods }: PaySectionP
 /** Not a link: the history entry keeps the order, and another one would lose it. */
 function Jump({ to, children }: { to: Part; children: string }) {
   return (
-    <Button variant="ghost" size="small" onClick={() => jumpTo(to.current)}>
-      {children}
-    </Button>
+    <div className={styles.jump}>
+      <Button variant="ghost" size="small" onClick={() => jumpTo(to.current)}>
+        {children}
+      </Button>
+    </div>
   );
 }

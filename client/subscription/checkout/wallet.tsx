@@ -3,11 +3,12 @@ import type {
   StripeExpressCheckoutElementConfirmEvent,
   StripeExpressCheckoutElementOptions,
 } from '@stripe/stripe-js';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import { walletNames, walletTexts } from '#client/messages/checkout.ts';
 import type { WalletName } from '#client/messages/checkout.ts';
 import { errorText } from '#client/messages/errors.ts';
+import { useButtonTheme } from '#client/subscription/checkout/field-style.ts';
 import type { Method } from '#client/subscription/checkout/method.ts';
 import styles from '#client/subscription/checkout/panel.module.css';
 import { stripeProblem, useAuthenticate } from '#client/subscription/checkout/stripe-library.ts';
@@ -71,11 +72,14 @@ const baseOptions = {
 
 /** Stripe's buttons for Apple Pay and Google Pay. */
 function WalletButtons({ onAvailable, onApprove }: WalletButtonsProps) {
+  const theme = useButtonTheme();
   const stripe = useStripe();
   const elements = useElements();
   const [problem, setProblem] = useState<string>();
-  // Stripe applies the theme only when the element is created.
-  const [options] = useState(() => ({ ...baseOptions, buttonTheme: buttonTheme() }));
+  const options = useMemo(
+    () => ({ ...baseOptions, buttonTheme: { applePay: theme, googlePay: theme } }),
+    [theme],
+  );
 
   async function confirm(event: StripeExpressCheckoutElementConfirmEvent): Promise<void> {
     if (!stripe || !elements) return event.paymentFailed();
@@ -92,6 +96,8 @@ function WalletButtons({ onAvailable, onApprove }: WalletButtonsProps) {
   return (
     <>
       <ExpressCheckoutElement
+        // Stripe applies the theme only when the element is created.
+        key={theme}
         options={options}
         onReady={({ availablePaymentMethods: found }) =>
           onAvailable(walletNames.filter((name) => found?.[name] === true))
@@ -102,12 +108,6 @@ function WalletButtons({ onAvailable, onApprove }: WalletButtonsProps) {
       <FormError text={problem} />
     </>
   );
-}
-
-function buttonTheme() {
-  const dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
-  const theme = dark ? 'white' : 'black';
-  return { applePay: theme, googlePay: theme } as const;
 }
 
 interface WalletPanelProps {

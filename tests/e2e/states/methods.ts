@@ -68,6 +68,6 @@ export async function* returns(w: World): ReturnType<Journey> {
   yield { name: 'confirm-refused', page };
 
   await page.goto('/sub/external/confirm');
-  await page.getByText('fehlen Angaben').waitFor();
+  await page.getByText('unvollständig oder abgelaufen').waitFor();
   yield { name: 'confirm-incomplete', page };
 }

@@ -33,10 +33,10 @@ export function ConfirmPage() {
   }
   return (
     <Card>
-      <h1>{texts.failed}</h1>
+      <h1>{failure.isUndecided ? texts.undecided : texts.failed}</h1>
       <FormError text={failure.text} />
       <p>{failure.isUndecided ? checkoutTexts.retryHint : texts.nothingCharged}</p>
-      <Cluster gap={12}>
+      <Cluster gap={12} className={styles.actions}>
         {failure.isUndecided && <Button onClick={retry}>{shellTexts.retry}</Button>}
         {!failure.isUndecided && plan && (
           <ButtonLink
@@ -47,9 +47,15 @@ export function ConfirmPage() {
             {failure.isTrialUsed ? texts.withoutTrial : texts.toOrder}
           </ButtonLink>
         )}
-        <ButtonLink variant="secondary" to={pages.plans.path} replace>
-          {texts.toPlans}
-        </ButtonLink>
+        {failure.isUndecided ? (
+          <ButtonLink variant="secondary" to={pages.home.path} replace>
+            {checkoutTexts.toSubscription}
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant={plan ? 'secondary' : 'primary'} to={pages.plans.path} replace>
+            {texts.toPlans}
+          </ButtonLink>
+        )}
       </Cluster>
     </Card>
   );
