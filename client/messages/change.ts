@@ -25,7 +25,7 @@ export const changeTexts = {
   binds: (months: number, cents: number) =>
     `Erste Laufzeit ${months} Monate, zusammen ${formatMoney(cents)}.`,
   later: (cents: number, months: number) =>
-    `Dann ${quoteTexts.every(cents, months)}. Bis dahin bleibt alles, wie es ist.`,
+    `Dann ${quoteTexts.every(cents, months)}. Bis dahin läuft Dein jetziges Abo.`,
   vat: `Alle Beträge ${quoteTexts.vat}.`,
   plannedFor: (at: number) => `Schon geplant, ab ${formatDate(at)}`,
   replaces: (name: string, at: number) =>

@@ -25,11 +25,11 @@ import { couponPress, pages } from '#worker/pages.ts';
 import {
   boundPlans,
   couponGives,
+  couponOffers,
   describeGift,
   giftFromWire,
   isPaymentless,
 } from '#worker/promotion/kinds.ts';
-import { priceTexts } from '#worker/promotion/kinds/words.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
 import type { Plan } from '#worker/subscription/quote/schemas.ts';
 
@@ -46,6 +46,9 @@ export function couponRows(coupon: Coupon, plans?: readonly Plan[]): Row[] {
   const { rows } = texts;
   const gift = giftFromWire(coupon);
   const { name, duration, price, after } = describeGift(gift);
+  const isFree = isPaymentless(gift);
+  const { discount, freeTrial } = couponOffers(gift);
+  const changesPrice = isFree || discount !== undefined || freeTrial !== undefined;
   const bound = boundPlans(gift);
   const names = (plans ?? [])
     .filter(({ plan_id: id }) => bound.includes(id))
@@ -55,8 +58,8 @@ export function couponRows(coupon: Coupon, plans?: readonly Plan[]): Row[] {
     { label: rows.kind, value: name },
     { label: rows.length, value: duration },
     // Where it changes nothing of the price there is nothing to say of it.
-    ...(price === priceTexts.plan ? [] : [{ label: rows.price, value: price }]),
-    ...(isPaymentless(gift) ? [] : [{ label: rows.plans, value: suited }]),
+    ...(changesPrice ? [{ label: rows.price, value: price }] : []),
+    ...(isFree ? [] : [{ label: rows.plans, value: suited }]),
     { label: rows.after, value: after },
     ...(coupon.expires_at === null
       ? []

@@ -13,7 +13,7 @@ import { AddressFields } from '#client/subscription/checkout/address-fields.tsx'
 import { useBillingAddress } from '#client/subscription/checkout/billing-address.ts';
 import { CheckoutNotice } from '#client/subscription/checkout/checkout-skeleton.tsx';
 import { OrderSummary, Sums } from '#client/subscription/checkout/order-summary.tsx';
-import { describeMethod, usePaymentMethod } from '#client/subscription/payment-method/queries.ts';
+import { shortMethod, usePaymentMethod } from '#client/subscription/payment-method/queries.ts';
 import { paymentState } from '#client/subscription/settle/queries.ts';
 import type { BankTask } from '#client/subscription/settle/queries.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -111,7 +111,7 @@ function MethodRow() {
   return (
     <>
       <DescriptionList
-        rows={[{ label: texts.rows.method, value: describeMethod(data.payment_method) }]}
+        rows={[{ label: texts.rows.method, value: shortMethod(data.payment_method) }]}
       />
       <p className={styles.small}>
         <Link to={pages.home.path}>{texts.toMethod}</Link>

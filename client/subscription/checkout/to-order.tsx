@@ -19,9 +19,9 @@ interface ToOrderProps {
 }
 
 /**
- * On a small screen the order stands far below. This bar stays in reach of the thumb until the order
- * is there, with the sums that it is about; it orders nothing, because the whole summary has to be
- * passed first (§ 312j BGB).
+ * On a small screen the order stands far below. This bar stays in reach of the thumb until the
+ * order is there, with the sums that it is about; it orders nothing, because the whole summary has
+ * to be passed first (§ 312j BGB).
  */
 export function ToOrder({ title, today, more }: ToOrderProps) {
   return (

@@ -18,13 +18,19 @@ export function describeMethod({
   return `${name}, ${lastId.includes('@') ? lastId : texts.lastDigits(lastId)}`;
 }
 
-/** What the next payment is made with, in short: `per Kreditkarte •••• 4242`; null without one. */
+/** The same in short: `Kreditkarte •••• 4242`. */
+export function shortMethod({
+  type,
+  lastId,
+}: NonNullable<PaymentMethodAnswer['payment_method']>): string {
+  const name = texts.methods[type] ?? type;
+  if (lastId === '') return name;
+  return `${name} ${lastId.includes('@') ? `(${lastId})` : `••••\u00a0${lastId}`}`;
+}
+
+/** What the next payment is made with: `per Kreditkarte •••• 4242`; null without one. */
 export function payingWith(method: PaymentMethodAnswer['payment_method']): string | null {
-  if (!method) return null;
-  const name = texts.methods[method.type] ?? method.type;
-  const { lastId } = method;
-  if (lastId === '') return `per ${name}`;
-  return `per ${name} ${lastId.includes('@') ? `(${lastId})` : `••••\u00a0${lastId}`}`;
+  return method && `per ${shortMethod(method)}`;
 }
 
 /** The payment method that is charged. */

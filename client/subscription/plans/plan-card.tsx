@@ -57,7 +57,7 @@ export function PlanCard(props: PlanCardProps) {
         {plannedAt !== null && <Badge tone="notice">{planTexts.planned(plannedAt)}</Badge>}
         {percentOff !== null && <Badge tone="notice">{offerTexts.percentOff(percentOff)}</Badge>}
         {gift !== null && <Badge tone="notice">{gift}</Badge>}
-        {savings !== null && (
+        {savings !== null && !own && (
           <>
             <Badge tone="success">{offerTexts.save(savings)}</Badge>
             <span className={styles.note}>

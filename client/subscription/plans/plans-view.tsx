@@ -104,11 +104,9 @@ export function PlansView(props: PlansViewProps) {
       )}
       {waiting && !failed && (
         <div className={styles.above} aria-hidden="true">
-          <Banner>
-            <div className={styles.bannerWaiting}>
-              <Skeleton lines={4} />
-            </div>
-          </Banner>
+          <div className={styles.bannerWaiting}>
+            <Skeleton lines={4} />
+          </div>
         </div>
       )}
       {failed && (
@@ -131,8 +129,8 @@ export function PlansView(props: PlansViewProps) {
         />
       )}
       {import.meta.env.SSR && plans && <StructuredData thing={premium(plans.map(planOffer))} />}
-      {hasDeals && !waiting && <DealsHint />}
       {!running && <Promises />}
+      {hasDeals && !waiting && <DealsHint />}
       {!failed && (
         <div className={styles.asked}>
           <Questions plans={waiting ? undefined : plans} />
