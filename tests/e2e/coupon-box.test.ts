@@ -128,7 +128,7 @@ test('a refused code leaves what was applied, one that costs more needs a second
 
   await enterCoupon(page, 'WEB10');
   await status
-    .filter({ hasText: 'Mit WEB10 zahlst Du 5,05 € mehr als mit WILLKOMMEN15' })
+    .filter({ hasText: 'Mit WEB10 zahlst Du 5,05 € mehr. Es bleibt bei WILLKOMMEN15' })
     .waitFor();
   await expect.poll(() => dueToday(page)).toBe('84,48 €');
   await page.getByRole('button', { name: 'Bei WILLKOMMEN15 bleiben' }).click();
