@@ -8,7 +8,7 @@ export const besideTexts = {
   ends: (at: string, day: string | null) =>
     day === null
       ? `Dein Abo ${at} läuft noch. Was Du hier bestellst, zahlst Du zusätzlich.`
-      : `Dein Abo ${at} ist bis ${day} bezahlt und endet dann. Bestellst Du heute, beginnt Dein neuer Vertrag heute: Bis ${day} hast Du zweimal bezahlt. Du kannst auch erst danach bestellen.`,
+      : `Dein Abo ${at} ist bis ${day} bezahlt und endet dann. Bestellst Du jetzt, beginnt der neue Vertrag sofort: Bis ${day} hast Du dann zweimal bezahlt. Du kannst auch erst danach bestellen.`,
   owed: (at: string) =>
     `Für Dein Abo ${at} ist dort eine Zahlung offen. Gelingt sie noch, läuft es weiter, und Du zahlst an beiden Stellen. Kündige es vorher dort, wenn Du das nicht möchtest:`,
   renews: (at: string, day: string | null) =>

@@ -95,4 +95,6 @@ export const offerTexts = {
     ],
   ],
   noteAfterTrial: 'jährlich bezahlt',
+  /** Of a plan to which a coupon adds a trial, before the note on how it is paid. */
+  noteOfTrial: (days: number, note: string) => `${days} Tage kostenlos, dann ${note}`,
 };

@@ -12,6 +12,7 @@ import { errorText } from '#client/messages/errors.ts';
 import { shellTexts } from '#client/messages/shell.ts';
 import { BesideHint } from '#client/subscription/beside-hint.tsx';
 import { CheckoutForm } from '#client/subscription/checkout/checkout-form.tsx';
+import styles from '#client/subscription/checkout/checkout.module.css';
 import { CheckoutSkeleton } from '#client/subscription/checkout/checkout-skeleton.tsx';
 import { recoverLostPurchase, reportPurchase } from '#client/subscription/checkout/pay.ts';
 import { useActiveContract, useOrder } from '#client/subscription/checkout/queries.ts';
@@ -113,7 +114,7 @@ function CheckoutOf({ plan }: { plan: CheckoutPlan }) {
     return <Owing owed={subscription.owed} />;
   }
   return (
-    <Stack gap={24}>
+    <Stack gap={24} className={styles.page}>
       <h1>{checkoutTexts.title}</h1>
       {beside && <BesideHint beside={beside} />}
       <Checkout plan={plan} baseOrder={order.data} reloadOrder={() => void order.refetch()} />

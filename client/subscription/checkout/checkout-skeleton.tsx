@@ -44,7 +44,7 @@ const labels = [
 /** Placeholders of the checkout while the order is loading. */
 export function CheckoutSkeleton() {
   return (
-    <Stack gap={24}>
+    <Stack gap={24} className={styles.page}>
       <h1>{checkoutTexts.title}</h1>
       <p role="status" className="visually-hidden">
         {shellTexts.loading}

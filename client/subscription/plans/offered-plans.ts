@@ -1,3 +1,4 @@
+import { offerTexts } from '#client/messages/offer.ts';
 import { withoutTrial } from '#client/subscription/plans/plan-offer.ts';
 import type { CouponOfPlan, OfferedPlan } from '#client/subscription/selected-plan.ts';
 import { addDays, addMonths, dayMs } from '#worker/calendar.ts';
@@ -28,11 +29,12 @@ function planWithCoupon(plan: Plan, coupon: Coupon, now: number): OfferedPlan {
   const { discount, freeTrial, giftedMonths, trialAllowed = true } = offers;
   const lowered = discountedTerm(plan, offers);
   const isOwnTrialKept = trialAllowed && !freeTrial;
+  const paid = isOwnTrialKept ? plan : withoutTrial(plan);
   return {
-    ...(isOwnTrialKept ? plan : withoutTrial(plan)),
+    ...paid,
     ...couponOfPlan(coupon, offers),
     ...(discount !== undefined && { discount_price: lowered && discountPrice(lowered) }),
-    ...(freeTrial && trialOf(freeTrial, now)),
+    ...(freeTrial && trialOf(freeTrial, now, paid, offers.cancelAtPeriodEnd ?? false)),
     ...(giftedMonths !== undefined && { extra_peroid: { months: giftedMonths } }),
   };
 }
@@ -48,10 +50,17 @@ function couponOfPlan(coupon: Coupon, offers: CouponOffers): CouponOfPlan {
   };
 }
 
-/** Its days are the difference between its end and today. */
-function trialOf(length: NonNullable<CouponOffers['freeTrial']>, now: number) {
+/** Its days are the difference between its end and today. `ends`: whether nothing follows it. */
+function trialOf(
+  length: NonNullable<CouponOffers['freeTrial']>,
+  now: number,
+  { metadata }: Plan,
+  ends: boolean,
+) {
   const end = 'months' in length ? addMonths(now, length.months) : addDays(now, length.days);
-  return { trial_end_at: end, trial_days: Math.round((end - now) / dayMs) };
+  const days = Math.round((end - now) / dayMs);
+  const note = ends ? metadata.note : offerTexts.noteOfTrial(days, metadata.note);
+  return { trial_end_at: end, trial_days: days, metadata: { ...metadata, note } };
 }
 
 /** The payments of a contract that begins with a discounted one; null without a discount. */
