@@ -48,8 +48,7 @@ export const changeTexts = {
   changed: 'Der Betrag hat sich geändert. Bitte sieh ihn Dir noch einmal an.',
   done: (at: number) => `Dein Wechsel ist für den ${formatDate(at)} geplant.`,
   planned: {
-    title: 'Geplanter Wechsel',
-    text: (name: string, at: number) => `Ab ${formatDate(at)}: ${name}.`,
+    text: (name: string, at: number) => `Geplant ist ein Wechsel: ab ${formatDate(at)} ${name}.`,
     undo: 'Wechsel zurücknehmen',
     undone: 'Der Wechsel ist zurückgenommen. Dein Abo läuft weiter wie bisher.',
   },

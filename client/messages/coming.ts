@@ -16,6 +16,7 @@ export const comingTexts = {
   /** The same of a contract that goes on: there is no last one. */
   chargesOnAndOn: (cents: number, months: number) =>
     `Ab dann ${quoteTexts.every(cents, months)}, solange Dein Vertrag läuft.`,
+  eachDay: 'Die einzelnen Termine',
   chargeDays: (ats: readonly number[]) => ats.map((at) => formatDate(at)).join(' · '),
   showAll: (count: number) => `Alle ${count} Termine anzeigen`,
 };
@@ -31,8 +32,8 @@ export type ComingEvent =
   | { at: number; what: 'thaws'; isEnding: boolean }
   | { at: number; what: 'deletion' };
 
-/** One event of a contract, in a sentence. */
-export function comingText(entry: ComingEvent): string {
+/** One event of a contract, in a sentence. `isCharged`: whether that day has a charge, too. */
+export function comingText(entry: ComingEvent, isCharged = false): string {
   switch (entry.what) {
     case 'pay_until':
       return payText(entry);
@@ -53,7 +54,9 @@ export function comingText(entry: ComingEvent): string {
     case 'first_term_ends':
       return 'Die erste Laufzeit endet.';
     case 'cancel_until':
-      return 'Bis zum Ende dieses Tages kannst Du zu diesem Tag kündigen; was dann schon abgebucht ist, kommt zurück.';
+      return isCharged
+        ? 'Bis zum Ende dieses Tages kannst Du zu diesem Tag kündigen; was dann schon abgebucht ist, kommt zurück.'
+        : 'Bis zum Ende dieses Tages kannst Du zu diesem Tag kündigen.';
     case 'withdraw_until':
       return 'Bis zum Ende dieses Tages kannst Du den Vertrag widerrufen, ohne Angabe von Gründen.';
     case 'guarantee_until':

@@ -2,7 +2,7 @@ import { storePlaces } from '#client/messages/standing.ts';
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
 import type { Leave } from '#worker/subscription/leaving/standing.ts';
-import { chargesText, quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
+import { chargesText } from '#worker/subscription/quote/quote-texts.ts';
 
 /* The words of the third sentence. Moments in UTC milliseconds, amounts in cents. */
 
@@ -26,7 +26,7 @@ function plainText(leave: Leave): string {
     case 'over':
       return 'Zu kündigen gibt es nichts mehr.';
     case 'deletion':
-      return 'Gekündigt ist schon; bis dahin nimmst Du das Löschen oben zurück.';
+      return 'Gekündigt ist schon; bis dahin kannst Du das Löschen oben zurücknehmen.';
     case 'store':
       return `Kündigen kannst Du nur ${storePlaces[leave.store].at}, ${storePlaces[leave.store].where}.`;
     case 'undo':
@@ -41,16 +41,20 @@ function plainText(leave: Leave): string {
       return owedText(leave);
     case 'paused':
       return leave.refund > 0
-        ? `Kündigst Du heute, endet er sofort, und Du bekommst ${formatMoney(leave.refund)} zurück.`
-        : 'Kündigst Du heute, endet er sofort.';
+        ? `Kündigst Du heute, endet Dein Vertrag sofort, und Du bekommst ${formatMoney(leave.refund)} zurück.`
+        : 'Kündigst Du heute, endet Dein Vertrag sofort.';
     case 'lifetime':
-      return `${quoteTexts.cancelLifetime}${backText(leave.back)}`;
+      return `${lifetimeText}${backText(leave.back)}`;
   }
 }
 
+/** Of what was paid once there is no button on the page, but the one for everybody. */
+const lifetimeText =
+  'Dein Vertrag endet nicht von selbst. Du kannst ihn jederzeit kündigen, aus wichtigem Grund fristlos: mit „Verträge hier kündigen“ unten auf jeder Seite.';
+
 /** What a card owes ends with the contract; what a debit owes stays. */
 function owedText({ at, ifUnpaid }: Extract<Leave, { kind: 'owed' }>): string {
-  const end = at === null ? 'zum Ende der Laufzeit' : `am ${formatDate(at)}`;
+  const end = `am ${formatDate(at)}`;
   return ifUnpaid === 'ends'
     ? `Kündigst Du heute und bezahlst, endet Dein Vertrag ${end}. Bezahlst Du nicht, endet er auch ohne Kündigung.`
     : `Kündigst Du heute, endet Dein Vertrag ${end}; an dem, was offen ist, ändert das nichts.`;

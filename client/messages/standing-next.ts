@@ -16,7 +16,7 @@ export function nextText(next: Next, paidBy: string | null): string {
       return next.at === null
         ? 'Was noch zu zahlen ist, rechnet allein der Store ab.'
         : next.renews
-          ? `Bezahlt ist bis ${formatDate(next.at)}; danach verlängert und kassiert allein der Store.`
+          ? `Bezahlt ist Dein Vertrag bis ${formatDate(next.at)}; danach verlängert ihn allein der Store und bucht dort ab.`
           : `Am ${formatDate(next.at)} endet es von selbst.`;
     case 'given_ends':
       return `Am ${formatDate(next.at)} endet es von selbst; abgebucht wird nichts.`;
@@ -25,7 +25,7 @@ export function nextText(next: Next, paidBy: string | null): string {
     case 'with_bank':
       return 'Deine Bank braucht dafür ein paar Tage. Kommt die Zahlung an, geht alles weiter; kommt sie nicht an, steht es hier.';
     case 'paused':
-      return 'Solange er pausiert ist, buchen wir nichts ab.';
+      return 'Solange Dein Vertrag pausiert ist, buchen wir nichts ab.';
     case 'order':
       return 'Wird die Zahlung nicht bestätigt, verfällt die Bestellung von selbst.';
     case 'frozen':
@@ -111,7 +111,7 @@ function moneyBackText({
     case 'arrived':
       return isPastDay
         ? `${sum} haben wir Dir zurückgezahlt, ${way}.`
-        : `${sum} ${is} zurückgezahlt und bis ${formatDate(by)} bei Dir, ${way}.`;
+        : `${sum} haben wir zurückgezahlt; bis ${formatDate(by)} ${is} ${cents === null ? 'es' : 'sie'} bei Dir, ${way}.`;
     case 'coming':
       return isPastDay
         ? `${sum} ${is} noch zu Dir unterwegs, ${way}.`

@@ -47,7 +47,7 @@ const given: Record<PremiumReason, string> = {
 export function haveText(have: Have): string {
   switch (have.kind) {
     case 'hearts':
-      return `Du lernst kostenfrei, mit ${have.quota} Fehlern im Monat.`;
+      return `Du lernst kostenfrei; bis zu ${have.quota} Fehler im Monat sind frei.`;
     case 'tasks':
       return have.quota === 1
         ? 'Du hast noch eine kostenfreie Aufgabe.'

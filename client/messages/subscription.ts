@@ -21,6 +21,7 @@ export const subscriptionTexts = {
   scan: 'Mit dem Telefon scannen: App öffnen',
   hint: 'Nach einem Kauf auf dieser Website ist Premium in der App freigeschaltet. Falls nicht: Profil > Einstellungen > Käufe wiederherstellen.',
   manage: 'Abo verwalten',
+  until: (at: number) => `bis ${formatDate(at)}`,
   change: 'Abo wechseln',
   openApp: 'Zur App',
   openBrowser: 'Im Browser öffnen (Beta)',
@@ -46,6 +47,14 @@ export const subscriptionTexts = {
     unpaid: 'unbezahlt',
     paused: 'pausiert',
   },
+  /** Beside the title, where the status would say too little. */
+  head: {
+    trial: 'Testphase',
+    cancelled: 'Gekündigt',
+    frozen: 'Eingefroren',
+    paused: 'Pausiert',
+    deletion: 'Wird gelöscht',
+  },
   hearts: 'Herzen',
   renewalOn: 'automatisch',
   renewalEnded: 'keine',
@@ -53,8 +62,8 @@ export const subscriptionTexts = {
   renewalManual: 'Lizenz',
   renewalPaused: 'ruht, solange das Abonnement pausiert ist',
   pausedTitle: 'Dein Abonnement ist pausiert',
-  pausedText: 'Soll es weitergehen, sag uns Bescheid.',
-  pausedWrite: `${product.supportEmail} schreiben`,
+  pausedText: `Soll es weitergehen, sag uns Bescheid: ${product.supportEmail}`,
+  pausedWrite: 'E-Mail schreiben',
   pausedExpiry: 'offen',
   lifetime: 'Läuft nie ab (Lifetime)',
   quotaTasks: (count: number) => `${count} Aufgaben kostenfrei`,
@@ -96,7 +105,7 @@ export const subscriptionTexts = {
     ].join(' '),
   /** Two ends to choose from: the earliest with `cents` back, or the end of what is paid. */
   when: 'Wann soll es enden?',
-  on: (at: number) => `Am ${formatDate(at)}`,
+  on: (at: number) => `Am\u00a0${formatDate(at)}`,
   withRefund: (cents: number) => `${formatMoney(cents)} kommen zurück`,
   withoutRefund: 'ohne Erstattung',
   refundText: (cents: number) => `Du bekommst ${formatMoney(cents)} zurück.`,
@@ -122,7 +131,7 @@ export const subscriptionTexts = {
     boundUntil: number | null,
   ) =>
     [
-      `Dein Abonnement geht weiter. Am ${formatDate(at)} zahlst Du ${formatMoney(cents)} für ${offerTexts.months(months)}.`,
+      `Dein Abonnement geht weiter. Am ${formatDate(at)} zahlst Du ${formatMoney(cents)} für ${offerTexts.months(months)}, inkl. Umsatzsteuer.`,
       ...(boundUntil === null ? [] : [`Die erste Laufzeit endet am ${formatDate(boundUntil)}.`]),
       renewalRule,
     ].join(' '),

@@ -27,7 +27,7 @@ test('who reactivates on the page of changes reads so and goes on there; a plan 
   const order = page.getByRole('button', { name: 'Zahlungspflichtig bestellen' });
   await page.goto(link);
   await order.click();
-  await page.getByRole('heading', { name: 'Geplanter Wechsel' }).waitFor();
+  await page.getByRole('button', { name: 'Wechsel zurücknehmen' }).waitFor();
   await page.goto(link);
   await page.getByText('Schon geplant, ab').waitFor();
   expect(await monthly.isChecked()).toBe(false);

@@ -33,7 +33,9 @@ async function offered(page: Page): Promise<{ rows: string[]; buttons: string[] 
     .filter({ hasNotText: /PDF|Konto und Anmeldung|Unterlagen/ });
   return {
     rows: await card.locator('dt').allTextContents(),
-    buttons: (await controls.allTextContents()).toSorted(),
+    buttons: (await controls.allTextContents())
+      .map((text) => text.replace(/ bis .*/, ''))
+      .toSorted(),
   };
 }
 

@@ -82,7 +82,7 @@ test(
     expect(await hasAccess(person)).toBe(false);
 
     await page.goto('/');
-    await page.getByText('mit 5 Fehlern im Monat').waitFor();
+    await page.getByText('bis zu 5 Fehler im Monat').waitFor();
     await goInPage(page, deal);
     await badge(page, 'Abgelehnt');
     await page.getByText('Das Datum fehlt.').waitFor();

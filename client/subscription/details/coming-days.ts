@@ -13,6 +13,12 @@ interface ComingDay {
   entries: ComingEntry[];
 }
 
+/** A day with its entries in their order. */
+interface ComingDayInOrder extends ComingDay {
+  /** Whether something is charged on it. */
+  isCharged: boolean;
+}
+
 /** Charges of one sum are told together with the first of them; `ats` in UTC milliseconds. */
 export type ComingEntry =
   | ComingEvent
@@ -29,7 +35,7 @@ const rights = new Set<ComingEvent['what']>(['withdraw_until', 'guarantee_until'
 /**
  * The timeline of a contract, with what is to be done in it. While the first payment is overdue
  * nobody knows from when the guarantee counts; while it is paused nobody knows when it is charged
- * or ends. Nothing comes once the account is gone.
+ * or ends. Nothing comes once the account is gone, or the contract by a withdrawal.
  */
 export function eventsOf(
   { timeline, frozen, guarantee }: Pick<LeavingAnswer, 'timeline' | 'frozen' | 'guarantee'>,
@@ -42,6 +48,7 @@ export function eventsOf(
       : [{ at: payUntil, what: 'pay_until' as const, cents, ...(ifUnpaid && { ifUnpaid }) }]),
     ...(frozen ? [{ at: frozen.until, what: 'thaws' as const, isEnding: frozen.is_ending }] : []),
     ...timeline
+      .filter(({ at }) => !frozen?.is_ending || at <= frozen.until)
       .filter(({ what }) => what !== 'guarantee_until' || !debt || guarantee)
       .filter(({ what }) => !isPaused || rights.has(what)),
   ];
@@ -69,8 +76,11 @@ export function withEqualCharges(timeline: readonly ComingEvent[]): ComingEntry[
   });
 }
 
-/** What comes, day by day. A charge is told after what ends before it. */
-export function comingDays(timeline: readonly ComingEvent[]): ComingDay[] {
+/**
+ * What comes, day by day. A charge is told after what ends before it, and before the notice that
+ * gives it back. A first term that ends with its contract is not told twice.
+ */
+export function comingDays(timeline: readonly ComingEvent[]): ComingDayInOrder[] {
   const days = new Map<string, ComingDay>();
   for (const entry of withEqualCharges(timeline)) {
     const day = dayOf(entry.at);
@@ -78,12 +88,21 @@ export function comingDays(timeline: readonly ComingEvent[]): ComingDay[] {
     days.set(day, { ...known, entries: [...known.entries, entry] });
   }
   const inOrder = [...days.values()].toSorted((one, other) => one.at - other.at);
-  return inOrder.map((one) => ({
-    ...one,
-    entries: one.entries.toSorted(
-      (first, second) => Number(isCharge(first)) - Number(isCharge(second)),
-    ),
-  }));
+  return inOrder.map((one) => {
+    const ends = one.entries.some(({ what }) => what === 'ends');
+    return {
+      ...one,
+      isCharged: one.entries.some(isCharge),
+      entries: one.entries
+        .filter(({ what }) => !ends || what !== 'first_term_ends')
+        .toSorted((first, second) => rankOf(first) - rankOf(second)),
+    };
+  });
+}
+
+function rankOf(entry: ComingEntry): number {
+  if (entry.what === 'cancel_until') return 2;
+  return isCharge(entry) ? 1 : 0;
 }
 
 function isCharge({ what }: ComingEntry): boolean {

@@ -58,14 +58,14 @@ function Days({ events }: { events: readonly ComingEvent[] }) {
   return (
     <>
       <ol ref={list} className={styles.days}>
-        {visible.map(({ day, at, entries }) => (
+        {visible.map(({ day, at, entries, isCharged }) => (
           <li key={day} className={styles.day} tabIndex={-1}>
             <strong>{texts.on(at)}</strong>
             {entries.map((entry) =>
               entry.what === 'charges' ? (
                 <EqualCharges key={entry.what} goesOn={goesOn} {...entry} />
               ) : (
-                <span key={entry.what}>{keepTogether(comingText(entry))}</span>
+                <span key={entry.what}>{keepTogether(comingText(entry, isCharged))}</span>
               ),
             )}
           </li>
@@ -87,11 +87,14 @@ type EqualChargesProps = Extract<ComingEntry, { ats: unknown }> & { goesOn: bool
 function EqualCharges({ cents, months, ats, goesOn }: EqualChargesProps) {
   const last = ats.at(-1) ?? 0;
   return (
-    <details className={styles.charges}>
-      <summary>
+    <>
+      <span>
         {goesOn ? texts.chargesOnAndOn(cents, months) : texts.charges(ats.length, { cents, last })}
-      </summary>
-      <p>{texts.chargeDays(ats)}</p>
-    </details>
+      </span>
+      <details className={styles.charges}>
+        <summary>{texts.eachDay}</summary>
+        <p>{texts.chargeDays(ats)}</p>
+      </details>
+    </>
   );
 }

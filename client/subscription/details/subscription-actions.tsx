@@ -83,12 +83,12 @@ export function SubscriptionActions({
   const can = subscriptionActions(subscription, hasAccess, isBeingDeleted);
   // The card asks for it, too: here it is only read.
   const { guarantee, frozen, timeline } = useLeaving(subscription.id, false).data ?? {};
-  const canWithdraw = timeline?.some(({ what }) => what === 'withdraw_until') ?? false;
+  const withdrawal = timeline?.find(({ what }) => what === 'withdraw_until');
 
   const canPayOtherwise = can.updateMethod && !hasMethodButton;
   const canChange = can.change && !hasDebt && !frozen;
   const canEnd = can.cancel || can.reactivate;
-  const hasRows = canChange || canPayOtherwise || canWithdraw;
+  const hasRows = canChange || canPayOtherwise || withdrawal || guarantee || canEnd;
   return (
     <Stack gap={16}>
       <Cluster gap={12} className={styles.actions}>
@@ -96,47 +96,43 @@ export function SubscriptionActions({
         {can.buy && <ButtonLink to={pages.plans.path}>{texts.buy}</ButtonLink>}
         <AppLinks hasApp={can.openApp} isNextStep={!hasDebt && !can.renew && !can.buy} />
       </Cluster>
-      {(hasRows || canEnd || guarantee) && (
-        <Stack gap={16} role="group" aria-label={texts.manage}>
-          {hasRows && (
-            <ActionRows>
-              {canChange && (
-                <ButtonLink to={pages.change.path} variant="row" color="black">
-                  {texts.change}
-                </ButtonLink>
-              )}
-              {canPayOtherwise && <UpdateMethodButton variant="row" />}
-              {canWithdraw && (
-                // A plain link: the Worker fills the form in for whoever is signed in.
-                <a
-                  href={pages.withdrawal.path}
-                  className={buttonClass({ variant: 'row', color: 'black' })}
-                >
-                  {pages.withdrawal.title}
-                </a>
-              )}
-            </ActionRows>
+      {hasRows && (
+        <ActionRows label={texts.manage}>
+          {canChange && (
+            <ButtonLink to={pages.change.path} variant="row" color="black">
+              {texts.change}
+            </ButtonLink>
           )}
-          {(canEnd || guarantee) && (
-            <Cluster gap={12} className={styles.actions}>
-              {/* One button with changing labels, so that the focus can return to it. */}
-              {canEnd && (
-                <Button
-                  variant="secondary"
-                  color={can.cancel ? 'black' : 'green'}
-                  onClick={() => setAsking(can.cancel ? 'off' : 'on')}
-                >
-                  {can.cancel ? texts.cancel : texts.reactivate}
-                </Button>
-              )}
-              {guarantee && (
-                <Button variant="secondary" color="black" onClick={() => setAsking('back')}>
-                  {guaranteeTexts.claim}
-                </Button>
-              )}
-            </Cluster>
+          {canPayOtherwise && <UpdateMethodButton variant="row" />}
+          {withdrawal && (
+            // A plain link: the Worker fills the form in for whoever is signed in.
+            <a
+              href={pages.withdrawal.path}
+              className={buttonClass({ variant: 'row', color: 'black' })}
+            >
+              <span>
+                {pages.withdrawal.title}{' '}
+                <span className={styles.until}>{texts.until(withdrawal.at)}</span>
+              </span>
+            </a>
           )}
-        </Stack>
+          {guarantee && (
+            <Button variant="row" color="black" onClick={() => setAsking('back')}>
+              {guaranteeTexts.claim}{' '}
+              <span className={styles.until}>{texts.until(guarantee.ends_at)}</span>
+            </Button>
+          )}
+          {/* One button with changing labels, so that the focus can return to it. */}
+          {canEnd && (
+            <Button
+              variant="row"
+              color={can.cancel ? 'black' : 'green'}
+              onClick={() => setAsking(can.cancel ? 'off' : 'on')}
+            >
+              {can.cancel ? texts.cancel : texts.reactivate}
+            </Button>
+          )}
+        </ActionRows>
       )}
       <CancelDialog
         subscription={subscription}

@@ -20,7 +20,6 @@ import { FrozenBanner } from '#client/subscription/details/frozen-banner.tsx';
 import { LeavingReason } from '#client/subscription/details/leaving-reason.tsx';
 import { ThreeSentences } from '#client/subscription/details/three-sentences.tsx';
 import { SubscriptionActions } from '#client/subscription/details/subscription-actions.tsx';
-import { PlannedChange } from '#client/subscription/details/planned-change.tsx';
 import { mayUseDeals } from '#client/subscription/runs-premium.ts';
 import styles from '#client/subscription/details/subscription.module.css';
 import { describeMethod, usePaymentMethod } from '#client/subscription/payment-method/queries.ts';
@@ -149,7 +148,6 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
       {mayUseDeals(subscription, hasUsedDeal) && (
         <DealsHint isPastDue={isPaymentOwed(subscription)} />
       )}
-      {hasComing(subscription) && <PlannedChange contractId={subscription.id} />}
       {left !== null && !isRenewing && <LeavingReason contractId={left} />}
       {isOfUse(subscription, hasAccess) && <p className={styles.hint}>{texts.hint}</p>}
       <DisclosureList

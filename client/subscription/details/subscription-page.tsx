@@ -7,11 +7,11 @@ import { useSession } from '#client/account/use-session.ts';
 import { OwnDeals } from '#client/cashback/own-deals.tsx';
 import { readNotices, subscribeNotices } from '#client/lib/notices.ts';
 import { readItem } from '#client/lib/stored-item.ts';
-import { standingTexts } from '#client/messages/standing.ts';
 import { subscriptionTexts as texts } from '#client/messages/subscription.ts';
 import { couponAddress, forgetCoupon, readCoupon } from '#client/promotion/stored-coupon.ts';
 import { BesideContract } from '#client/subscription/beside-hint.tsx';
 import { Coming } from '#client/subscription/details/coming.tsx';
+import { headBadge } from '#client/subscription/details/head-badge.ts';
 import { JustBought } from '#client/subscription/details/just-bought.tsx';
 import { useLeaving, useSubscription } from '#client/subscription/details/queries.ts';
 import { SubscriptionDetails } from '#client/subscription/details/subscription-details.tsx';
@@ -20,17 +20,15 @@ import {
   hasComing,
   isBeingCollected,
   isPaused,
-  runsWell,
-  statusTone,
 } from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/subscription.module.css';
+import { SentencesWaiting } from '#client/subscription/details/three-sentences.tsx';
 import { Invoices } from '#client/subscription/invoices/invoices.tsx';
 import { memberKey } from '#client/subscription/plans/use-member.ts';
 import { runsPremium } from '#client/subscription/runs-premium.ts';
 import { useDispute } from '#client/subscription/settle/queries.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { DescriptionSkeleton } from '#client/ui/description-skeleton.tsx';
 import { Cluster, Stack } from '#client/ui/layout.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -83,6 +81,9 @@ export function SubscriptionPage() {
     ? debtOf(subscription, { hasAccess: data.grants_access, dispute, isAsked })
     : null;
 
+  const isBeingDeleted = !!data && data.deletion_due_at !== null;
+  const badge = subscription ? headBadge(subscription, { isFrozen, isBeingDeleted }) : null;
+
   return (
     <Stack gap={24} className={styles.page}>
       {justPurchased && !isOutdated && <JustBought />}
@@ -103,9 +104,7 @@ export function SubscriptionPage() {
           <h1 ref={title} tabIndex={-1}>
             {texts.title}
           </h1>
-          {subscription && runsWell(subscription) && (
-            <Badge tone={statusTone(subscription)}>{texts.status[subscription.status]}</Badge>
-          )}
+          {badge && <Badge tone={badge.tone}>{badge.text}</Badge>}
         </Cluster>
         {subscription && !disputes.isPending ? (
           <SubscriptionDetails
@@ -175,16 +174,15 @@ function ToSubscription({ answer, state }: ToSubscriptionProps) {
   return <Navigate to={state?.productPage ?? pages.plans.path} state={state} replace />;
 }
 
-const { have, next, leave } = standingTexts.labels;
-const standingLabels = [have, next, leave];
-
-/** Placeholders while the subscription is loading. */
+/** Placeholders while the subscription is loading, in the places of what comes. */
 function SubscriptionSkeleton() {
   return (
     <Waiting className={styles.waiting}>
-      <DescriptionSkeleton labels={standingLabels} />
-      <Skeleton shape="control" />
-      <p className={styles.hint}>{texts.hint}</p>
+      <SentencesWaiting />
+      <Cluster gap={12} className={styles.actions} aria-hidden="true">
+        <Skeleton shape="control" />
+        <Skeleton shape="control" />
+      </Cluster>
     </Waiting>
   );
 }

@@ -137,11 +137,6 @@ export function hasComing({ platform, status }: Subscription): boolean {
   return platform === 'stripe' && isLive(status);
 }
 
-/** Whether its status, beside the title, says all: of what is free, it would say nothing. */
-export function runsWell({ sub_type: type, status }: Subscription): boolean {
-  return type === 'premium' && isActive(status);
-}
-
 /** The tone of a status badge: running, overdue, or neither. A cancelled trial leads nowhere. */
 export function statusTone({
   status,

@@ -1,10 +1,14 @@
+import { useRef } from 'react';
+
 import { haveText, standingTexts as texts } from '#client/messages/standing.ts';
 import { leaveText } from '#client/messages/standing-leave.ts';
 import { nextText } from '#client/messages/standing-next.ts';
 import { ruleOfHave, ruleOfLeave, ruleOfNext } from '#client/messages/standing-rules.ts';
 import type { Rule } from '#client/messages/standing-rules.ts';
 import { payingWith, usePaymentMethod } from '#client/subscription/payment-method/queries.ts';
+import { PlannedChange } from '#client/subscription/details/planned-change.tsx';
 import { useLeaving } from '#client/subscription/details/queries.ts';
+import { hasComing } from '#client/subscription/details/subscription-rules.ts';
 import styles from '#client/subscription/details/three-sentences.module.css';
 import { useBootstrap } from '#client/lib/bootstrap.ts';
 import { keepTogether } from '#client/lib/keep-together.ts';
@@ -27,6 +31,7 @@ interface ThreeSentencesProps extends Pick<
 export function ThreeSentences({ paidFee, ...known }: ThreeSentencesProps) {
   const { subscription } = known;
   const { now } = useBootstrap();
+  const title = useRef<HTMLHeadingElement>(null);
   const asks = asksStripe(subscription);
   const { data, error, isPending, refetch } = useLeaving(subscription.id, asks);
   const { data: method, isPending: isMethodPending } = usePaymentMethod();
@@ -36,14 +41,25 @@ export function ThreeSentences({ paidFee, ...known }: ThreeSentencesProps) {
   // All at once or nothing, so that no line changes while the rest is read.
   const isWaiting = asks && (isPending || isMethodPending);
   const standing = isWaiting ? null : standingOf({ ...known, leaving: data ?? null, now });
+  const change = (standing && hasComing(subscription) && data?.change) || null;
   return (
     <section className={styles.section} aria-labelledby="standing">
-      <h2 id="standing">{isContract(subscription) ? texts.title : texts.titleWithout}</h2>
+      {/* Takes the focus when the button that takes a change back is gone. */}
+      <h2 id="standing" ref={title} tabIndex={-1}>
+        {isContract(subscription) ? texts.title : texts.titleWithout}
+      </h2>
       <ol className={styles.sentences}>
         {linesOf(standing, method?.payment_method ?? null, paidFee).map(({ label, text, rule }) => (
           <li key={label} className={styles.sentence}>
             <strong className={styles.label}>{label}</strong>
             {text === null ? <Skeleton lines={2} /> : <p>{keepTogether(text)}</p>}
+            {change && label === texts.labels.next && (
+              <PlannedChange
+                change={change}
+                isTold={standing?.next.kind === 'change'}
+                onUndone={() => title.current?.focus()}
+              />
+            )}
             {rule && (
               <details className={styles.rule}>
                 <summary>{texts.rule(rule.title)}</summary>
@@ -54,6 +70,25 @@ export function ThreeSentences({ paidFee, ...known }: ThreeSentencesProps) {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** The same frame while nothing is known yet, not even whether there is a contract. */
+export function SentencesWaiting() {
+  return (
+    <div className={styles.section} aria-hidden="true">
+      <div className={styles.titleWaiting}>
+        <Skeleton />
+      </div>
+      <ol className={styles.sentences}>
+        {linesOf(null, null, 0).map(({ label }) => (
+          <li key={label} className={styles.sentence}>
+            <strong className={styles.label}>{label}</strong>
+            <Skeleton lines={2} />
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

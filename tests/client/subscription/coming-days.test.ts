@@ -18,17 +18,17 @@ test('what comes on one day in Germany stands together, and the charge after wha
     { at: at('2027-05-18T21:59:59Z'), what: 'cancel_until' },
     { at: at('2027-05-18T22:00:00Z'), what: 'withdraw_until' },
   ];
-  const days = comingDays(timeline).map(({ day, entries }) => [
+  const days = comingDays(timeline).map(({ day, entries, isCharged }) => [
     day,
-    entries.map((entry) => (entry.what === 'charges' ? entry.ats : comingText(entry))),
+    entries.map((entry) => (entry.what === 'charges' ? entry.ats : comingText(entry, isCharged))),
   ]);
   expect(days).toEqual([
     [
       '2027-05-18',
       [
         'Die Testphase endet.',
-        'Bis zum Ende dieses Tages kannst Du zu diesem Tag kündigen; was dann schon abgebucht ist, kommt zurück.',
         '86,28\u00A0€ werden für 12 Monate abgebucht.',
+        'Bis zum Ende dieses Tages kannst Du zu diesem Tag kündigen; was dann schon abgebucht ist, kommt zurück.',
       ],
     ],
     [
@@ -56,10 +56,12 @@ test('equal instalments are told once, with the first; a charge of another sum k
   ]);
 });
 
-test('the day on which a frozen contract is withdrawn from stands among what comes', () => {
+test('the day on which a frozen contract is withdrawn from is the last of what comes', () => {
   const frozen = { since: at('2026-11-28T09:00:00Z'), until: at('2026-12-11T09:00:00Z') };
   const ends: TimelineEntry = { at: at('2026-12-05T09:00:00Z'), what: 'trial_ends' };
-  const leaving = { timeline: [ends], frozen: { ...frozen, is_ending: true }, guarantee: null };
+  const after: TimelineEntry = { at: at('2026-12-14T22:59:59Z'), what: 'withdraw_until' };
+  const timeline = [ends, after];
+  const leaving = { timeline, frozen: { ...frozen, is_ending: true }, guarantee: null };
   const days = comingDays(eventsOf(leaving, nothingElse)).map(({ day }) => day);
   expect(days).toEqual(['2026-12-05', '2026-12-11']);
 });

@@ -282,7 +282,7 @@ test.each<[string, Case, [string, string, string]]>([
     [
       '99,48 € sind offen; Premium ist trotzdem noch freigeschaltet.',
       'Bezahlst Du bis zum 10. Dezember 2026, bleibt Premium ohne Unterbrechung freigeschaltet; sonst endet Dein Vertrag, und Du schuldest nichts mehr.',
-      'Kündigst Du heute und bezahlst, endet Dein Vertrag zum Ende der Laufzeit. Bezahlst Du nicht, endet er auch ohne Kündigung.',
+      'Kündigst Du heute und bezahlst, endet Dein Vertrag am 20. November 2027. Bezahlst Du nicht, endet er auch ohne Kündigung.',
     ],
   ],
   [
@@ -294,7 +294,7 @@ test.each<[string, Case, [string, string, string]]>([
     [
       '16,89 € sind auf dem Weg zu uns; Premium ist freigeschaltet.',
       'Deine Bank braucht dafür ein paar Tage. Kommt die Zahlung an, geht alles weiter; kommt sie nicht an, steht es hier.',
-      'Kündigst Du heute, endet Dein Vertrag zum Ende der Laufzeit; an dem, was offen ist, ändert das nichts.',
+      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027; an dem, was offen ist, ändert das nichts.',
     ],
   ],
   [
@@ -305,7 +305,7 @@ test.each<[string, Case, [string, string, string]]>([
     [
       '106,98 € sind offen; Premium ist trotzdem noch freigeschaltet.',
       'Bezahlst Du bis zum 10. Dezember 2026, bleibt Premium ohne Unterbrechung freigeschaltet; sonst ruht Dein Vertrag, bis alles bezahlt ist.',
-      'Kündigst Du heute, endet Dein Vertrag zum Ende der Laufzeit; an dem, was offen ist, ändert das nichts.',
+      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027; an dem, was offen ist, ändert das nichts.',
     ],
   ],
   [
@@ -361,7 +361,7 @@ test.each<[string, Case, [string, string, string]]>([
     [
       'Du hast Premium ohne Ende, für 249,00 €, einmal bezahlt.',
       nothingComes,
-      'Endet nicht von selbst. Du kannst jederzeit kündigen, aus wichtigem Grund fristlos.',
+      'Dein Vertrag endet nicht von selbst. Du kannst ihn jederzeit kündigen, aus wichtigem Grund fristlos: mit „Verträge hier kündigen“ unten auf jeder Seite.',
     ],
   ],
   [
@@ -373,8 +373,8 @@ test.each<[string, Case, [string, string, string]]>([
     },
     [
       'Dein Vertrag ist pausiert, und Premium ist so lange nicht freigeschaltet.',
-      'Solange er pausiert ist, buchen wir nichts ab.',
-      'Kündigst Du heute, endet er sofort, und Du bekommst 5,00 € zurück.',
+      'Solange Dein Vertrag pausiert ist, buchen wir nichts ab.',
+      'Kündigst Du heute, endet Dein Vertrag sofort, und Du bekommst 5,00 € zurück.',
     ],
   ],
   [
@@ -439,7 +439,7 @@ test.each<[string, Case, [string, string, string]]>([
     [
       stillHave('4. Dezember 2026'),
       'Am 4. Dezember 2026 löschen wir Dein Konto; spätestens dann endet, was Du hier hast.',
-      'Gekündigt ist schon; bis dahin nimmst Du das Löschen oben zurück.',
+      'Gekündigt ist schon; bis dahin kannst Du das Löschen oben zurücknehmen.',
     ],
   ],
   [
@@ -473,7 +473,7 @@ test.each<[string, Case, [string, string, string]]>([
     { subscription: { platform: 'ios', given_as: 'store' }, leaving: null },
     [
       'Du hast Premium; den Vertrag dazu führst Du bei Apple.',
-      'Bezahlt ist bis 21. November 2027; danach verlängert und kassiert allein der Store.',
+      'Bezahlt ist Dein Vertrag bis 21. November 2027; danach verlängert ihn allein der Store und bucht dort ab.',
       'Kündigen kannst Du nur bei Apple, in den Einstellungen Deines iPhones unter „Abonnements“.',
     ],
   ],
@@ -503,7 +503,7 @@ test.each<[string, Case, [string, string, string]]>([
   [
     'the free tier',
     { subscription: { ...manual, sub_type: 'heart_based', quota: 5 }, leaving: null },
-    ['Du lernst kostenfrei, mit 5 Fehlern im Monat.', nothingComes, freeToGo],
+    ['Du lernst kostenfrei; bis zu 5 Fehler im Monat sind frei.', nothingComes, freeToGo],
   ],
 ])('three sentences for %s', (_what, one, expected) => {
   expect(sentences(one)).toEqual(expected);
@@ -512,7 +512,7 @@ test.each<[string, Case, [string, string, string]]>([
 test.each([
   ['coming', false, 'kommen bis 11. Dezember 2026'],
   ['coming', true, 'sind noch zu Dir unterwegs'],
-  ['arrived', false, 'sind zurückgezahlt und bis 11. Dezember 2026 bei Dir'],
+  ['arrived', false, 'haben wir zurückgezahlt; bis 11. Dezember 2026 sind sie bei Dir'],
   ['arrived', true, 'haben wir Dir zurückgezahlt'],
   ['by_hand', true, 'auf einem anderen Weg zurückgezahlt'],
   ['failed', true, 'ist nicht angekommen'],

@@ -85,7 +85,7 @@ export async function* otherPlan(w: World): ReturnType<Journey> {
   yield { name: 'change-later', page };
 
   await page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click();
-  await page.getByRole('heading', { name: 'Geplanter Wechsel' }).waitFor();
+  await page.getByRole('button', { name: 'Wechsel zurücknehmen' }).waitFor();
   yield { name: 'change-planned', page };
 
   await page.goto('/sub/change');
@@ -181,7 +181,7 @@ export async function* licenceAndFreeTier(w: World): ReturnType<Journey> {
     deletion_due_at: null,
   });
   for (const [sub_type, quota, text] of [
-    ['heart_based', 5, 'mit 5 Fehlern im Monat'],
+    ['heart_based', 5, 'bis zu 5 Fehler im Monat'],
     ['answer_quota', 20, '20 kostenfreie Aufgaben'],
   ] as const) {
     await stopIntercepting(page);

@@ -142,7 +142,7 @@ export const quoteTexts = {
     `Jederzeit in Deinem Konto, zum Ende der ersten Laufzeit bis einschließlich ${formatDate(at)}. ${renewalRule}`,
   cancelWithNotice: 'Jederzeit in Deinem Konto, mit einer Frist von einem Monat',
   cancelByItself: 'Nicht nötig',
-  /** Of a plan that is paid once; the account page says it, too. */
+  /** Of a plan that is paid once. */
   cancelLifetime:
     'Endet nicht von selbst. Du kannst jederzeit kündigen, aus wichtigem Grund fristlos.',
   withdrawUntil: (at: number) =>
