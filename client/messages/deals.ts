@@ -14,7 +14,7 @@ export const dealsTexts = {
   paid: 'Die Deals sind Werbung: Der Partner bezahlt uns, wenn Du sein Angebot annimmst.',
   /** What the free months depend on (§ 6 Abs. 1 Nr. 3 DDG). */
   conditions:
-    'Lehnen wir den Nachweis ab, enden diese Freimonate. Mit laufendem Abo kannst Du keine Deals nutzen.',
+    'Lehnen wir den Nachweis ab, enden diese Freimonate. Mit einem bezahlten, laufenden Abo kannst Du keine Deals nutzen.',
   costs: 'Kosten und Bedingungen',
   costsUnknown:
     'Was das Angebot kostet und was dafür gilt, steht beim Partner. Lies es, bevor Du etwas abschließt.',
@@ -41,7 +41,8 @@ export const dealsTexts = {
   benefits: 'Das bietet Dir der Partner',
   open: 'Zum Deal',
   of: (name: string) => `von ${name}`,
-  closed: 'Die Deals stehen Dir zurzeit nicht offen: Mit laufendem Abo kannst Du keine nutzen.',
+  closed:
+    'Die Deals stehen Dir zurzeit nicht offen: Mit einem bezahlten, laufenden Abo kannst Du keine nutzen.',
   none: 'Zurzeit haben unsere Partner keine Angebote. Schau bald wieder vorbei.',
   toPlans: 'Zu den Abos',
 };

@@ -28,14 +28,18 @@ export const settleTexts = {
   dispute: {
     title: 'Deine SEPA-Lastschrift ist fehlgeschlagen',
     withBankTitle: 'SEPA-Lastschrift: Zahlung unterwegs',
-    settledTitle: 'Deine SEPA-Lastschrift ist beglichen',
+    settledTitle: 'SEPA-Lastschrift: Alles bezahlt',
     text: 'Deine Bank hat die SEPA-Lastschrift für Deinen Abo-Beitrag zurückgewiesen.',
+    /** `until`: a moment on the last day to pay it; null where there is none. */
+    owed: (cents: number, until: number | null) =>
+      `Offen sind ${formatMoney(cents)}${until === null ? '' : `, zahlbar bis ${formatDate(until)}`}.`,
     whoOwesFee: disputeTexts.whoOwesFee,
     stays:
       'Dein Abonnement bleibt aktiv, damit Du Deine Zahlungsdaten aktualisieren und den Betrag bezahlen kannst.',
     rows: {
       fee: disputeTexts.fee,
       value: disputeTexts.value,
+      total: 'Zusammen',
       status: 'Status',
     },
     status: { paid: 'Bezahlt', failed: 'Fehlgeschlagen', open: 'Offen' },
@@ -44,9 +48,13 @@ export const settleTexts = {
     processing:
       'Die Zahlung läuft. Bis sie angekommen ist, kann es ein paar Tage dauern. Du musst nichts tun.',
     confirmHint: 'Deine Bank möchte, dass Du die Zahlung noch bestätigst.',
+    /** Before the bank's reason: the panel's title is about another payment. */
+    triedAgain: 'Auch der neue Versuch hat nicht geklappt.',
     declined:
       'Die Zahlung hat nicht geklappt. Versuche es noch einmal oder aktualisiere vorher Deine Zahlungsmethode.',
     settled: 'Danke, damit ist alles bezahlt.',
+    /** Nothing else says what could not be loaded. */
+    unknown: 'Ob bei Dir eine Zahlung offen ist, konnten wir gerade nicht laden.',
     failed: 'Etwas ist schief gelaufen. Bitte wende dich an den Support',
     ifItStays: ', wenn es dabei bleibt.',
   },

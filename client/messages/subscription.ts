@@ -4,6 +4,7 @@ import { formatDate } from '#worker/date.ts';
 import { renewalRule } from '#worker/legal/renewal-rule.ts';
 import { formatMoney } from '#worker/money.ts';
 import { product } from '#worker/product.ts';
+import type { Subscription } from '#worker/entitlement/schemas.ts';
 import type { InvoiceState } from '#worker/subscription/billing/schemas.ts';
 
 /** German texts of the page Abonnementdetails. */
@@ -138,6 +139,10 @@ export const subscriptionTexts = {
   reactivateFreeText: `Dein Abonnement geht weiter. ${renewalRule}`,
   reactivateOk: 'Zahlungspflichtig fortsetzen',
   retry: 'Erneut versuchen',
+  changeFailed: {
+    off: 'Die Kündigung hat nicht geklappt.',
+    on: 'Das Reaktivieren hat nicht geklappt.',
+  },
   cancelled: 'Dein Abo ist gekündigt.',
   reactivated: 'Dein Abo läuft weiter.',
 };
@@ -145,14 +150,20 @@ export const subscriptionTexts = {
 /** The invoices on that page. */
 export const invoiceTexts = {
   title: 'Rechnungen',
-  none: 'Es gibt noch keine Rechnungen.',
+  /** What a store sells, it bills itself. */
+  none: {
+    stripe: 'Es gibt noch keine Rechnungen.',
+    manual: 'Es gibt noch keine Rechnungen.',
+    ios: 'Rechnungen zu diesem Abo schickt Dir Apple.',
+    android: 'Rechnungen zu diesem Abo schickt Dir Google.',
+  } satisfies Record<Subscription['platform'], string>,
   state: {
     open: 'Offen',
     paid: 'Bezahlt',
     uncollectible: 'Abgeschrieben',
     void: 'Storniert',
     returned: 'Zurückgebucht',
-    contested: 'Rückbuchung in Prüfung',
+    contested: 'Rückbuchung wird geprüft',
     refunded: 'Erstattet',
     partly_refunded: 'Teilweise erstattet',
     archived: 'Archiviert',

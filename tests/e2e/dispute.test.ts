@@ -71,6 +71,7 @@ test('a debt that fails to load points to the support; a returned debit is shown
   expect((await rowsOf(page)).map((row) => row.replaceAll(/\s/g, ' '))).toEqual([
     'Kosten der Rücklastschrift7,50 €',
     'Subscription-Gebühr13,39 €',
+    'Zusammen20,89 €',
     'StatusOffen',
   ]);
   await panelOf(page).getByText('Dein Abonnement bleibt aktiv').waitFor();

@@ -24,9 +24,19 @@ interface RenewalChange {
 
 /**
  * Changes the renewal once, says how that went, and closes the dialog that asked. It says so also
- * where the dialog is gone by then, because the page behind it is read anew.
+ * where the dialog is gone by then, because the page behind it is read anew. `onFailed` gets why it
+ * failed, to say so beside the button that asked.
  */
-function useChangeRenewal(subscriptionId: string, onClose: () => void, onDone?: () => void) {
+function useChangeRenewal(
+  subscriptionId: string,
+  {
+    onClose,
+    onDone,
+    onFailed,
+  }: Pick<CancelDialogProps, 'onClose' | 'onFailed'> & {
+    onDone?: () => void;
+  },
+) {
   const renewal = useSetRenewal();
   return {
     isPending: renewal.isPending,
@@ -37,7 +47,9 @@ function useChangeRenewal(subscriptionId: string, onClose: () => void, onDone?: 
         notify('success', done);
         onDone?.();
       } catch (error) {
-        notify('failure', errorText(failureCode(error)));
+        const text = `${texts.changeFailed[status]} ${errorText(failureCode(error))}`;
+        if (onFailed) onFailed(text);
+        else notify('failure', text);
       }
       onClose();
     },
@@ -54,6 +66,8 @@ interface CancelDialogProps {
   onClaim: () => void;
   /** Called when it is cancelled. */
   onLeft: () => void;
+  /** Called with the text of what went wrong; without it the page's top says so. */
+  onFailed?: (text: string) => void;
 }
 
 /**
@@ -61,10 +75,14 @@ interface CancelDialogProps {
  * known: nobody has to wait to cancel.
  */
 export function CancelDialog(props: CancelDialogProps) {
-  const { subscription, debt, open, onClose, onClaim, onLeft } = props;
+  const { subscription, debt, open, onClose, onClaim, onLeft, onFailed } = props;
   const { data, isError } = useLeaving(subscription.id, open);
   const [keepsPaid, setKeepsPaid] = useState(false);
-  const { change, isPending } = useChangeRenewal(subscription.id, onClose, onLeft);
+  const { change, isPending } = useChangeRenewal(subscription.id, {
+    onClose,
+    onDone: onLeft,
+    ...(onFailed && { onFailed }),
+  });
   const isFree = data?.is_free === true && !debt && !isPaused(subscription);
   const keeps = isFree && keepsPaid;
   const text = data
@@ -124,7 +142,7 @@ export function CancelDialog(props: CancelDialogProps) {
 
 const plainCard = { amount: null, detail: null };
 
-interface ReactivateDialogProps {
+interface ReactivateDialogProps extends Pick<CancelDialogProps, 'onFailed'> {
   subscription: Subscription;
   open: boolean;
   onClose: () => void;
@@ -137,9 +155,12 @@ interface ReactivateDialogProps {
  * only when its price, day and term are known (docs/decisions/0050).
  */
 export function ReactivateDialog(props: ReactivateDialogProps) {
-  const { subscription, open, onClose, onFocusGone } = props;
+  const { subscription, open, onClose, onFocusGone, onFailed } = props;
   const { data, error, isFetching, refetch } = useLeaving(subscription.id, open);
-  const { change, isPending } = useChangeRenewal(subscription.id, onClose);
+  const { change, isPending } = useChangeRenewal(subscription.id, {
+    onClose,
+    ...(onFailed && { onFailed }),
+  });
   const isRetry = !data && error !== null && !isFetching;
   return (
     <ConfirmDialog

@@ -13,6 +13,7 @@ import { ActionRows } from '#client/ui/action-rows.tsx';
 import { buttonClass } from '#client/ui/button-class.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { FormError } from '#client/ui/form-error.tsx';
 import { Cluster, Stack } from '#client/ui/layout.tsx';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
 import { pages } from '#worker/pages.ts';
@@ -80,9 +81,19 @@ export function SubscriptionActions({
   onLeft,
 }: SubscriptionActionsProps) {
   const [asking, setAsking] = useState<'on' | 'off' | 'back' | null>(null);
+  const [failed, setFailed] = useState<string>();
+  const ask = (what: typeof asking) => {
+    setFailed(undefined);
+    setAsking(what);
+  };
   const can = subscriptionActions(subscription, hasAccess, isBeingDeleted);
   // The card asks for it, too: here it is only read.
-  const { guarantee, frozen, timeline } = useLeaving(subscription.id, false).data ?? {};
+  const {
+    guarantee,
+    frozen,
+    timeline,
+    given_back: back,
+  } = useLeaving(subscription.id, false).data ?? {};
   const withdrawal = timeline?.find(({ what }) => what === 'withdraw_until');
 
   const canPayOtherwise = can.updateMethod && !hasMethodButton;
@@ -92,7 +103,12 @@ export function SubscriptionActions({
   return (
     <Stack gap={16}>
       <Cluster gap={12} className={styles.actions}>
-        {can.renew && <ButtonLink to={pages.plans.path}>{texts.renew}</ButtonLink>}
+        {can.renew && (
+          // Who has just got the money back is not asked for the next.
+          <ButtonLink to={pages.plans.path} variant={back ? 'secondary' : 'primary'}>
+            {texts.renew}
+          </ButtonLink>
+        )}
         {can.buy && <ButtonLink to={pages.plans.path}>{texts.buy}</ButtonLink>}
         <AppLinks hasApp={can.openApp} isNextStep={!hasDebt && !can.renew && !can.buy} />
       </Cluster>
@@ -117,7 +133,7 @@ export function SubscriptionActions({
             </a>
           )}
           {guarantee && (
-            <Button variant="row" color="black" onClick={() => setAsking('back')}>
+            <Button variant="row" color="black" onClick={() => ask('back')}>
               {guaranteeTexts.claim}{' '}
               <span className={styles.until}>{texts.until(guarantee.ends_at)}</span>
             </Button>
@@ -127,13 +143,14 @@ export function SubscriptionActions({
             <Button
               variant="row"
               color={can.cancel ? 'black' : 'green'}
-              onClick={() => setAsking(can.cancel ? 'off' : 'on')}
+              onClick={() => ask(can.cancel ? 'off' : 'on')}
             >
               {can.cancel ? texts.cancel : texts.reactivate}
             </Button>
           )}
         </ActionRows>
       )}
+      <FormError text={failed} />
       <CancelDialog
         subscription={subscription}
         debt={debt}
@@ -141,6 +158,7 @@ export function SubscriptionActions({
         onClose={() => setAsking(null)}
         onClaim={() => setAsking('back')}
         onLeft={onLeft}
+        onFailed={setFailed}
       />
       {guarantee && (
         <ClaimDialog
@@ -155,6 +173,7 @@ export function SubscriptionActions({
         subscription={subscription}
         open={asking === 'on'}
         onClose={() => setAsking(null)}
+        onFailed={setFailed}
       />
     </Stack>
   );

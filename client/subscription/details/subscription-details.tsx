@@ -23,7 +23,6 @@ import { SubscriptionActions } from '#client/subscription/details/subscription-a
 import { mayUseDeals } from '#client/subscription/runs-premium.ts';
 import styles from '#client/subscription/details/subscription.module.css';
 import { describeMethod, usePaymentMethod } from '#client/subscription/payment-method/queries.ts';
-import { UpdateMethodButton } from '#client/subscription/payment-method/update-method-button.tsx';
 import { DebtFailed } from '#client/subscription/settle/debt-failed.tsx';
 import { DisputePanel } from '#client/subscription/settle/dispute-panel.tsx';
 import { isUnsettled, isWithBank, paidFee } from '#client/subscription/settle/dispute-state.ts';
@@ -69,7 +68,10 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
   const disputed = isUnsettled(dispute);
   // A returned direct debit is settled as a dispute, and only there: so nothing can be paid before
   // it is known whether there is one.
-  const pastDue = isPaymentOwed(subscription) && !disputed && !unknownDispute;
+  const owes = isPaymentOwed(subscription);
+  const pastDue = owes && !disputed && !unknownDispute;
+  /** Nothing is asked for now, so nothing is advertised against it either. */
+  const isWaiting = owes && (isFrozen || !!unknownDispute || isWithBank(dispute));
   const account = {
     label: texts.rows.account,
     value: (
@@ -104,16 +106,11 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
           goesOn={debt !== null && debt.payUntil !== null}
           rest={restText(subscription, hasAccess)}
           isFrozen={isFrozen && dispute.contract_id === subscription.id}
-          updateMethod={disputed && <UpdateMethodButton />}
+          payUntil={debt?.payUntil ?? null}
         />
       )}
       {pastDue && (
-        <SettlePastDue
-          owed={subscription.owed}
-          isFrozen={isFrozen}
-          updateMethod={<UpdateMethodButton />}
-          onSettled={onSettled}
-        />
+        <SettlePastDue owed={subscription.owed} isFrozen={isFrozen} onSettled={onSettled} />
       )}
       {isPaused(subscription) && (
         <Banner tone="notice" title={texts.pausedTitle}>
@@ -145,9 +142,7 @@ export function SubscriptionDetails(props: SubscriptionDetailsProps) {
         isBeingDeleted={deletionDueAt !== null}
         onLeft={onLeft}
       />
-      {mayUseDeals(subscription, hasUsedDeal) && (
-        <DealsHint isPastDue={isPaymentOwed(subscription)} />
-      )}
+      {mayUseDeals(subscription, hasUsedDeal) && !isWaiting && <DealsHint isPastDue={owes} />}
       {left !== null && !isRenewing && <LeavingReason contractId={left} />}
       {isOfUse(subscription, hasAccess) && <p className={styles.hint}>{texts.hint}</p>}
       <DisclosureList

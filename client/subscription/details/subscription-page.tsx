@@ -26,6 +26,7 @@ import { SentencesWaiting } from '#client/subscription/details/three-sentences.t
 import { Invoices } from '#client/subscription/invoices/invoices.tsx';
 import { memberKey } from '#client/subscription/plans/use-member.ts';
 import { runsPremium } from '#client/subscription/runs-premium.ts';
+import { isUnsettled } from '#client/subscription/settle/dispute-state.ts';
 import { useDispute } from '#client/subscription/settle/queries.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -134,7 +135,9 @@ export function SubscriptionPage() {
       {subscription && <OwnDeals />}
       {subscription && (
         <Invoices
+          platform={subscription.platform}
           isBeingCollected={!disputes.isPending && isBeingCollected(subscription, dispute)}
+          failed={isUnsettled(dispute) ? dispute.value : null}
         />
       )}
     </Stack>

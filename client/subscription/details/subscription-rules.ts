@@ -122,14 +122,15 @@ export function isPaused({ status }: Subscription): boolean {
 }
 
 /**
- * Whether an open invoice is being collected. A debit takes days; until the bank refuses it, the
- * contract runs and there is no dispute.
+ * Whether the newest open invoice is being collected. A debit takes days; until the bank refuses
+ * it, the contract runs and there is no dispute. The one that settles a dispute is with the bank.
  */
 export function isBeingCollected(
   { platform, status }: Subscription,
   dispute: Dispute | null | undefined,
 ): boolean {
-  return platform === 'stripe' && isActive(status) && !isUnsettled(dispute);
+  if (platform !== 'stripe') return false;
+  return isUnsettled(dispute) ? isWithBank(dispute) : isActive(status);
 }
 
 /** Whether something can still come in it: a charge, a deadline, an end. */

@@ -15,6 +15,7 @@ import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 import { formatDate } from '#worker/date.ts';
+import type { Subscription } from '#worker/entitlement/schemas.ts';
 import { formatMoney } from '#worker/money.ts';
 import type {
   InvoiceListAnswer,
@@ -24,7 +25,7 @@ import type {
 
 const tones: Partial<Record<InvoiceState, BadgeTone>> = {
   paid: 'success',
-  open: 'notice',
+  open: 'danger',
   returned: 'danger',
   contested: 'notice',
 };
@@ -33,29 +34,34 @@ interface InvoiceItemProps {
   invoice: InvoiceRow;
   /** Whether an open invoice is being collected, so that the person has nothing to do. */
   isBeingCollected: boolean;
+  /** Whether its debit failed, and what it asked for is owed still. */
+  isOwed: boolean;
 }
 
 /** One invoice: date, description, amount, status and document. */
-function InvoiceItem({ invoice, isBeingCollected }: InvoiceItemProps) {
-  const { number, created, total, state, refunded, settles, description } = invoice;
+function InvoiceItem({ invoice, isBeingCollected, isOwed }: InvoiceItemProps) {
+  const { number, created, total, refunded, settles, description } = invoice;
+  // Another invoice will settle it, so Stripe calls it void: nobody would think that it is owed.
+  const state = isOwed ? 'returned' : invoice.state;
+  const isCollected = isBeingCollected && state === 'open';
   const { pdf_url: document } = invoice;
   return (
     <li className={styles.invoice} tabIndex={-1}>
       <div className={styles.what}>
-        <Cluster as="p" gap={8} tight align="center">
+        <Cluster as="p" gap={8} tight align="center" className={styles.state}>
           <span className={styles.date}>{formatDate(created)}</span>
-          <Badge tone={tones[state]}>
-            {isBeingCollected && state === 'open' ? texts.collecting : texts.state[state]}
+          <Badge tone={isCollected ? 'notice' : tones[state]}>
+            {isCollected ? texts.collecting : texts.state[state]}
           </Badge>
         </Cluster>
         <p className={styles.small}>
           {keepTogether([number, description].filter((part) => part !== '').join(' · '))}
         </p>
         {settles !== null && <p className={styles.small}>{texts.settles(settles)}</p>}
+        {refunded > 0 && <p className={styles.small}>{texts.refunded(refunded)}</p>}
       </div>
       <div className={styles.ends}>
         <p className={styles.total}>{formatMoney(total)}</p>
-        {refunded > 0 && <p className={styles.small}>{texts.refunded(refunded)}</p>}
         {document !== null && (
           <a href={document} target="_blank" rel="noopener" aria-label={texts.documentOf(number)}>
             {texts.document}
@@ -75,10 +81,14 @@ interface InvoiceListProps {
   paid: number;
   /** Whether the newest invoice, if it is open, is being collected. */
   isBeingCollected: boolean;
+  /** Cents of a debit that failed and is not paid yet; null for none. */
+  failed: number | null;
+  /** Says that there are none. */
+  none: string;
 }
 
 /** Invoices, newest first. */
-function InvoiceList({ invoices, paid, isBeingCollected }: InvoiceListProps) {
+function InvoiceList({ invoices, paid, isBeingCollected, failed, none }: InvoiceListProps) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -86,7 +96,10 @@ function InvoiceList({ invoices, paid, isBeingCollected }: InvoiceListProps) {
     if (all) list.current?.querySelectorAll('li')[initialCount]?.focus();
   }, [all]);
 
-  if (invoices.length === 0) return <p className={styles.small}>{texts.none}</p>;
+  if (invoices.length === 0) return <p className={styles.small}>{none}</p>;
+  const owed = invoices.find(
+    ({ state, total }) => total === failed && (state === 'void' || state === 'returned'),
+  );
   const visible = all ? invoices : invoices.slice(0, initialCount);
   return (
     <>
@@ -96,25 +109,30 @@ function InvoiceList({ invoices, paid, isBeingCollected }: InvoiceListProps) {
             key={invoice.id}
             invoice={invoice}
             isBeingCollected={isBeingCollected && place === 0}
+            isOwed={invoice === owed}
           />
         ))}
       </ul>
-      {invoices.some(({ state }) => state !== 'archived') && (
-        <p className={styles.paid}>{texts.paidInAll(paid)}</p>
-      )}
       {visible.length < invoices.length && (
         <div>
           <Button variant="secondary" color="black" onClick={() => setAll(true)}>
-            {texts.showAll(invoices.length)}
+            {keepTogether(texts.showAll(invoices.length))}
           </Button>
         </div>
+      )}
+      {invoices.some(({ state }) => state !== 'archived') && (
+        <p className={styles.paid}>{texts.paidInAll(paid)}</p>
       )}
     </>
   );
 }
 
-/** The invoices with their documents. `isBeingCollected`: an open invoice is being collected. */
-export function Invoices({ isBeingCollected }: { isBeingCollected: boolean }) {
+interface InvoicesProps extends Pick<InvoiceListProps, 'isBeingCollected' | 'failed'> {
+  platform: Subscription['platform'];
+}
+
+/** The invoices with their documents. */
+export function Invoices({ platform, ...money }: InvoicesProps) {
   const { data, error, refetch } = useInvoices();
   return (
     <Card width="subscription">
@@ -123,7 +141,8 @@ export function Invoices({ isBeingCollected }: { isBeingCollected: boolean }) {
         <InvoiceList
           invoices={data.invoices}
           paid={data.paid}
-          isBeingCollected={isBeingCollected}
+          none={texts.none[platform]}
+          {...money}
         />
       ) : error ? (
         <LoadFailed error={error} retry={refetch} />

@@ -52,7 +52,13 @@ export function UpdateMethodButton({ variant = 'secondary' }: Pick<ButtonLook, '
   const { run, busy, confirmation } = useUpdateMethod();
   return (
     <>
-      <Button variant={variant} color="black" busy={busy} onClick={() => void run()}>
+      {/* Filled, it is the one thing to do next. */}
+      <Button
+        variant={variant}
+        color={variant === 'primary' ? 'orange' : 'black'}
+        busy={busy}
+        onClick={() => void run()}
+      >
         {paymentMethodTexts.update}
       </Button>
       {confirmation.pending && session && (

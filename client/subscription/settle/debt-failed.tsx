@@ -22,6 +22,7 @@ export function DebtFailed({ code, retry }: DebtFailedProps) {
   const isKnown = code !== undefined && code !== 'server_error';
   return (
     <>
+      {code !== undefined && retry && <p>{texts.unknown}</p>}
       <FormError text={isKnown ? errorText(code) : code && texts.failed} />
       {isKnown && (
         <p className={styles.small}>

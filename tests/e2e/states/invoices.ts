@@ -37,7 +37,10 @@ export async function answerInvoices(page: Page, count: number): Promise<void> {
     };
   });
   await stopIntercepting(page);
-  await intercept(page, call, { json: { invoices: rows, paid: 9948 } });
+  const paid = rows
+    .filter(({ state }) => state === 'paid' || state === 'partly_refunded')
+    .reduce((sum, row) => sum + row.paid - row.refunded, 0);
+  await intercept(page, call, { json: { invoices: rows, paid } });
 }
 
 /** The invoices: none, loading, failed, many, and all of them. */
@@ -47,7 +50,7 @@ export async function* invoices(w: World): ReturnType<Journey> {
   const page = await openMember(w, person);
   await page.goto('/');
   await expectStatus(page, 'Aktiv');
-  await page.getByText('noch keine Rechnungen').waitFor();
+  await page.getByText('schickt Dir Apple').waitFor();
   yield { name: 'invoices-none', page };
 
   await intercept(page, call, 'never answer');
