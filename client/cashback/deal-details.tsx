@@ -27,7 +27,13 @@ export function DealDetails({ deal, usage, userId }: DealDetailsProps) {
   const state = useRef<HTMLElement>(null);
   const used = usage.status === 'uploaded' || usage.status === 'confirmed';
   // The upload disappears with the control that has the focus.
-  const upload = <ProofUpload dealId={deal.id} onDone={() => state.current?.focus()} />;
+  const upload = (
+    <ProofUpload
+      dealId={deal.id}
+      title={usage.status === 'rejected' ? texts.proof.newTitle : texts.proof.title}
+      onDone={() => state.current?.focus()}
+    />
+  );
   return (
     <>
       <Card width="subscription">
@@ -36,7 +42,7 @@ export function DealDetails({ deal, usage, userId }: DealDetailsProps) {
           <div className={styles.named}>
             <p className={styles.ad}>{dealsTexts.ad}</p>
             <h1>{deal.name}</h1>
-            <Cluster gap={6}>
+            <Cluster gap={6} className={styles.words}>
               <Badge tone="accent">{texts.freeMonths(deal.free_months)}</Badge>
               {deal.is_free && <Badge tone="success">{dealsTexts.free}</Badge>}
             </Cluster>

@@ -15,25 +15,23 @@ export function DealsPage() {
   const entry = useDealsAccess();
   const deals = useDeals();
   const error = entry.error ?? deals.error;
+  const isEmpty = deals.data?.length === 0;
   if (entry.isAllowed === false) return <DealsClosed />;
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
         <h1 className={styles.headline}>{texts.title}</h1>
-        <p className={styles.lead}>{texts.lead}</p>
+        {!isEmpty && <p className={styles.lead}>{texts.lead}</p>}
       </section>
-      {!error && deals.data?.length !== 0 && <Steps />}
       <Stack as="section" gap={20} aria-labelledby="deals">
         <h2 id="deals">{texts.list}</h2>
+        {!isEmpty && !error && (
+          <p>
+            <strong>{texts.ad}.</strong> {texts.paid} {texts.conditions}
+          </p>
+        )}
         {entry.isAllowed && deals.data ? (
-          <>
-            {deals.data.length > 0 && (
-              <p>
-                <strong>{texts.ad}.</strong> {texts.paid} {texts.conditions}
-              </p>
-            )}
-            <DealList deals={deals.data} />
-          </>
+          <DealList deals={deals.data} />
         ) : error ? (
           <LoadFailed
             error={error}
@@ -43,6 +41,7 @@ export function DealsPage() {
           <DealSkeletons />
         )}
       </Stack>
+      {!isEmpty && !error && <Steps />}
       <p className={styles.support}>
         {texts.support} <SupportMail />
       </p>
@@ -73,7 +72,8 @@ function Steps() {
 /** Placeholders while the deals are loading. */
 function DealSkeletons() {
   return (
-    <Waiting>
+    <Waiting className={styles.waiting}>
+      <Skeleton shape="control" />
       <div className={styles.cards}>
         {[1, 2, 3].map((at) => (
           <Skeleton key={at} shape="card" />

@@ -13,17 +13,23 @@ const texts = dealTexts.proof;
 
 interface ProofUploadProps {
   dealId: number;
+  title: string;
   onDone: () => void;
 }
 
 /** Chooses (or drops) a proof and uploads it. */
-export function ProofUpload({ dealId, onDone }: ProofUploadProps) {
+export function ProofUpload({ dealId, title, onDone }: ProofUploadProps) {
   const { file, message, sentShare, busy, choose, send, cancel } = useProofUpload(dealId, onDone);
   const sendButton = useRef<HTMLButtonElement>(null);
   return (
     <Stack as="section" gap={16} aria-labelledby="nachweis">
-      <h2 id="nachweis">{texts.title}</h2>
-      <ProofPicker file={file} locked={busy} onChoose={choose} />
+      <h2 id="nachweis">{title}</h2>
+      <ProofPicker
+        file={file}
+        isWrong={!file && message?.failed === true}
+        locked={busy}
+        onChoose={choose}
+      />
       <FormError text={message?.failed ? message.text : undefined} />
       <p role="status" className={styles.said}>
         {message?.failed === false && message.text}
@@ -56,12 +62,14 @@ export function ProofUpload({ dealId, onDone }: ProofUploadProps) {
 
 interface ProofPickerProps {
   file: File | null;
+  /** Whether what was chosen last is of no use. */
+  isWrong: boolean;
   locked: boolean;
   onChoose: (file: File | undefined) => void;
 }
 
 /** A file input that fills the drop area, so that a dropped file reaches it. */
-function ProofPicker({ file, locked, onChoose }: ProofPickerProps) {
+function ProofPicker({ file, isWrong, locked, onChoose }: ProofPickerProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -72,6 +80,7 @@ function ProofPicker({ file, locked, onChoose }: ProofPickerProps) {
         className={styles.drop}
         data-over={over ? '' : undefined}
         data-locked={locked ? '' : undefined}
+        data-wrong={isWrong ? '' : undefined}
       >
         <input
           ref={input}
@@ -101,7 +110,7 @@ function ProofPicker({ file, locked, onChoose }: ProofPickerProps) {
           </span>
         )}
         <span className={styles.choose}>{file ? texts.chooseOther : texts.choose}</span>
-        <span>{texts.drop}</span>
+        <span className={styles.dropHint}>{texts.drop}</span>
       </label>
       <p id={hintId} className={styles.hint}>
         {texts.hint}

@@ -29,7 +29,7 @@ export function UsageState({ dealId, usage, ref }: UsageStateProps) {
       className={status === 'none' ? undefined : styles.state}
       aria-label={texts.statusLabel}
     >
-      <p>
+      <p className={styles.words}>
         <UsageBadge status={status} free_until={freeUntil} />
       </p>
       {freeUntil !== null && <p className={styles.until}>{texts.freeUntil(freeUntil)}</p>}
@@ -52,7 +52,7 @@ export function UsageState({ dealId, usage, ref }: UsageStateProps) {
       {proof && (
         <p className={styles.small}>
           <a href={`/api/cashback/deals/${dealId}/proof`} download>
-            {texts.proof.own}
+            {status === 'rejected' ? texts.proof.rejected : texts.proof.own}
           </a>{' '}
           ({proof.file_name}, {texts.proof.size(proof.size)})
         </p>

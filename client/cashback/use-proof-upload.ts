@@ -31,7 +31,9 @@ export function useProofUpload(dealId: number, onDone: () => void) {
     // The file dialog was cancelled; keep the previous choice.
     if (!newFile && file) return;
     const refusal = fileProblem(newFile);
-    setMessage(refusal === null ? undefined : { text: problemText(refusal), failed: true });
+    setMessage(
+      refusal === null ? undefined : { text: refusalText(refusal, newFile), failed: true },
+    );
     setFile(refusal === null ? (newFile ?? null) : null);
   }
 
@@ -75,6 +77,12 @@ export function useProofUpload(dealId: number, onDone: () => void) {
     send: () => void run(),
     cancel: () => control.current?.abort(),
   };
+}
+
+/** It names the file: nothing else on the page shows that one was chosen. */
+function refusalText(code: string, file: File | undefined): string {
+  const text = problemText(code);
+  return file && code === 'form_data_invalid' ? `${texts.notPdf(file.name)} ${text}` : text;
 }
 
 function problemText(code: string): string {

@@ -16,7 +16,8 @@ export const dealTexts = {
   uploadedBefore: 'Freimonate beendet (Prüfung ausstehend)',
   statusLabel: 'Status',
   reason: (reason: string) => `Grund: ${reason}`,
-  again: 'Du kannst einen anderen Nachweis hochladen.',
+  /** What a rejection ends, and what is possible then. */
+  again: 'Damit sind diese Freimonate beendet. Du kannst einen anderen Nachweis hochladen.',
   freeUntil: (at: number) => `Premium bis ${formatDate(at)}`,
   /** While the free months run: before and after the proof was accepted. */
   whileChecked:
@@ -36,6 +37,8 @@ export const dealTexts = {
   terms: 'Bedingungen des Partners',
   proof: {
     title: 'Nachweis',
+    newTitle: 'Neuer Nachweis',
+    notPdf: (name: string) => `„${name}“ ist keine PDF.`,
     hint: 'Eine PDF-Datei mit höchstens 10 MB, zum Beispiel die Bestellbestätigung.',
     choose: 'PDF auswählen',
     chooseOther: 'Andere PDF auswählen',
@@ -51,6 +54,7 @@ export const dealTexts = {
     done: 'Dein Nachweis ist da.',
     doneDetail: (at: number) => `Premium ist für Dich bis ${formatDate(at)} freigeschaltet.`,
     own: 'Deinen Nachweis herunterladen',
+    rejected: 'Abgelehnten Nachweis herunterladen',
     /** Formats bytes as MB or kB. */
     size: (bytes: number) =>
       bytes < 1_000_000

@@ -8,7 +8,7 @@ export const freeMonthsText = (count: number) =>
 /** German texts of the list of deals. */
 export const dealsTexts = {
   title: dealsHintTexts.title,
-  lead: `Nimm das Angebot eines Partners an und bekomm dafür Freimonate ${product.name} Premium. Was das Angebot beim Partner kostet, steht bei jedem Deal.`,
+  lead: `Nimm das Angebot eines Partners an und bekomm dafür Freimonate mit ${product.name} Premium. Was das Angebot beim Partner kostet, steht bei jedem Deal.`,
   /** Says that it is advertising, and who pays (§ 5a Abs. 4 UWG, § 6 Abs. 1 DDG). */
   ad: 'Anzeige',
   paid: 'Die Deals sind Werbung: Der Partner bezahlt uns, wenn Du sein Angebot annimmst.',
