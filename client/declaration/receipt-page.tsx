@@ -20,7 +20,7 @@ export function ReceiptPage() {
       <p>
         {texts.receiptLead[door]} {given}.
       </p>
-      <Card>
+      <Card width="subscription">
         <DescriptionList
           rows={rows.map(({ label, value }) => ({
             label,
@@ -43,7 +43,7 @@ export function ReceiptPage() {
         <a href={`${file}.txt`} download>
           {texts.save}
         </a>
-        <a href={`${file}.json`} download>
+        <a href={`${file}.json`} download className={styles.small}>
           {texts.saveJson}
         </a>
       </div>

@@ -49,7 +49,7 @@ function LetterRow({ letter }: { letter: LetterItem }) {
         </p>
         {!delivered && (
           <p className={styles.small}>
-            <Badge tone="notice">{texts.undelivered}</Badge> {texts.undeliveredHint}
+            <Badge tone="danger">{texts.undelivered}</Badge> {texts.undeliveredHint}
           </p>
         )}
       </div>

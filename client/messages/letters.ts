@@ -1,6 +1,6 @@
 /** German texts of the page with a person's letters. */
 export const letterTexts = {
-  lead: 'Alle Schreiben zu Deinen Verträgen und was wir Dir sonst persönlich geschrieben haben, genau wie es bei Dir ankam. Wir bewahren sie sechs Jahre lang auf, gerechnet vom Ende des Jahres an.',
+  lead: 'Alle Schreiben zu Deinen Verträgen und was wir Dir sonst persönlich geschrieben haben, genau wie wir es verschickt haben. Wir bewahren sie sechs Jahre lang auf, gerechnet vom Ende des Jahres an.',
   none: 'Noch keine Schreiben. Sobald Du etwas bestellst, stehen hier die Bestätigung und alles Weitere.',
   toPlans: 'Abos ansehen',
   undelivered: 'Nicht zugestellt',

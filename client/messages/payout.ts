@@ -7,7 +7,7 @@ export const payoutTexts = {
   title: ['Auszahlung Deiner Aufwands', 'entschädigung'] as const,
   /** null where the sum is not known. */
   lead: (amount: number | null) =>
-    `Sag uns, an welches PayPal-Konto wir ${amount === null ? 'sie' : formatMoney(amount)} überweisen sollen.`,
+    `Sag uns, an welches PayPal-Konto wir ${amount === null ? 'das Geld' : formatMoney(amount)} überweisen sollen.`,
   working: 'Einen Moment bitte, Dein Link wird geprüft.',
   goesTo: (email: string) => `Das Geld bekommt ${email}.`,
   account: 'PayPal-Konto',

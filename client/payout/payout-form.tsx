@@ -1,9 +1,7 @@
 import { useState } from 'react';
 
 import { AccountCard } from '#client/account/account-card.tsx';
-import { SupportMail } from '#client/legal/support-mail.tsx';
 import { useForm } from '#client/lib/use-form.ts';
-import { errorText } from '#client/messages/errors.ts';
 import { payoutTexts as texts } from '#client/messages/payout.ts';
 import { sendPayoutRequest } from '#client/payout/payout-calls.ts';
 import { PayoutTitle } from '#client/payout/payout-title.tsx';
@@ -15,18 +13,18 @@ import { payoutRequest } from '#worker/payout/schemas.ts';
 import type { PayoutRequestAnswer } from '#worker/payout/schemas.ts';
 
 interface PayoutFormProps {
-  /** The link's code; without one the form shows an error and cannot be submitted. */
-  code: string | null;
+  /** The link's code. */
+  code: string;
   /** Cents that the link promises; null where it is not known. */
   amount?: number | null;
-  onRequested?: (answer: PayoutRequestAnswer) => void;
+  onRequested: (answer: PayoutRequestAnswer) => void;
 }
 
 /** Asks for the PayPal account that receives the expense allowance. */
 export function PayoutForm({ code, amount = null, onRequested }: PayoutFormProps) {
   const [account, setAccount] = useState('');
   const form = useForm(payoutRequest, async (input) => {
-    onRequested?.(await sendPayoutRequest(input));
+    onRequested(await sendPayoutRequest(input));
   });
   return (
     <AccountCard title={<PayoutTitle />} lead={texts.lead(amount)} width="signIn">
@@ -34,20 +32,8 @@ export function PayoutForm({ code, amount = null, onRequested }: PayoutFormProps
         as="form"
         gap={20}
         noValidate
-        onSubmit={
-          code === null
-            ? (event) => event.preventDefault()
-            : form.submit({ paypal_account: account, code })
-        }
+        onSubmit={form.submit({ paypal_account: account, code })}
       >
-        {code === null && (
-          <>
-            <FormError text={errorText('invalid_request')} />
-            <p>
-              {texts.broken} {texts.questions} <SupportMail />
-            </p>
-          </>
-        )}
         <TextField
           label={texts.account}
           hint={texts.accountHint}
@@ -55,7 +41,6 @@ export function PayoutForm({ code, amount = null, onRequested }: PayoutFormProps
           autoComplete="email"
           required
           readOnly={form.busy}
-          disabled={code === null}
           {...form.field('paypal_account', account, setAccount)}
         />
         <FormError text={form.text('form')} />

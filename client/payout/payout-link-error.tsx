@@ -9,15 +9,16 @@ import { FormError } from '#client/ui/form-error.tsx';
 
 interface PayoutLinkErrorProps {
   error: string;
-  busy: boolean;
-  retry: () => void;
+  /** Set where another try can help. */
+  busy?: boolean;
+  retry?: () => void;
 }
 
 /** Errors of the link itself; for these a retry would not help. */
 const wrongLink = new Set(['invalid_code', 'invalid_request']);
 
 /** Explains why a link to the expense allowance does not work. */
-export function PayoutLinkError({ error, busy, retry }: PayoutLinkErrorProps) {
+export function PayoutLinkError({ error, busy = false, retry }: PayoutLinkErrorProps) {
   const wrong = wrongLink.has(error);
   return (
     <AccountCard title={<PayoutTitle />} width="signIn">

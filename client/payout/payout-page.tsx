@@ -30,7 +30,7 @@ export function PayoutPage() {
   if (code !== null && code !== '') {
     return <Navigate to={pages.payout.path} replace state={{ code }} />;
   }
-  if (typeof historyState.code !== 'string') return <PayoutForm code={null} />;
+  if (typeof historyState.code !== 'string') return <PayoutLinkError error="invalid_request" />;
   const { requested } = historyState;
   return isRequested(requested) ? (
     <PayoutRequested {...requested} />

@@ -21,7 +21,7 @@ export const replyPages = {
     page(
       'Das war ich nicht',
       [
-        `Die Kündigung ${reference} kam nicht von Dir? Dann nehmen wir sie zurück, und Dein Vertrag läuft weiter wie vorher: Er verlängert sich wieder, und es wird wieder abgebucht, was Du bestellt hast. Ist noch eine andere Kündigung da, bleibt sie bestehen, auch eine von Dir.`,
+        `Die Kündigung ${reference} kam nicht von Dir? Dann drück hier, und wir nehmen sie zurück: Dein Vertrag läuft weiter wie vorher, er verlängert sich wieder, und wir buchen wieder ab, was Du bestellt hast. Andere Kündigungen bleiben, auch eine von Dir.`,
       ],
       'Kündigung zurücknehmen',
     ),
@@ -37,7 +37,7 @@ export const replyPages = {
     page(
       'Das war ich nicht',
       [
-        `Der Widerruf ${reference} kam nicht von Dir? Dann gilt er nicht, und Dein Vertrag ist nicht mehr eingefroren: Er läuft weiter wie vorher, und wir buchen wieder ab, was Du bestellt hast, auch was inzwischen fällig geworden ist.`,
+        `Der Widerruf ${reference} kam nicht von Dir? Dann drück hier, und er gilt nicht: Dein Vertrag ist nicht mehr eingefroren und läuft weiter wie vorher, und wir buchen wieder ab, was Du bestellt hast, auch was inzwischen fällig geworden ist.`,
       ],
       'Vertrag weiterlaufen lassen',
     ),
