@@ -12,12 +12,12 @@ import { formatMoney } from '#worker/money.ts';
 /** German texts of deleting an account. Amounts in cents, moments in UTC milliseconds. */
 export const deletionTexts = {
   title: 'Konto löschen',
-  lead: `Du kannst Dein Konto mit allem löschen, was nur dafür da ist. Nach dem Auftrag hast Du ${undoDays} Tage, um es Dir anders zu überlegen.`,
+  lead: `Du kannst Dein Konto löschen und mit ihm alles, was wir nicht aufheben müssen. Danach hast Du ${undoDays} Tage, um es Dir anders zu überlegen.`,
   details: 'Was gelöscht wird und was bleiben muss',
   open: 'Konto löschen',
   pendingTitle: (dueAt: number) => `Dein Konto wird am ${formatDate(dueAt)} gelöscht`,
   pendingHint:
-    'Bis dahin bleibt alles, wie es ist. Ein Abo verlängert sich nicht mehr, und Du kannst nichts bestellen.',
+    'Bis dahin kannst Du es weiter nutzen. Ein Abo verlängert sich nicht mehr, und bestellen kannst Du nichts.',
   undo: 'Löschen rückgängig machen',
   undone: 'Dein Konto bleibt.',
   undoneHint: 'Ein gekündigtes Abo bleibt gekündigt, bis Du es selbst fortsetzt.',
@@ -35,7 +35,7 @@ export const deletionTexts = {
     nowHint: (dueAt: number) =>
       `Nach den ${undoDays} Tagen, am ${formatDate(dueAt)}. Den Rest der Laufzeit gibst Du auf: Premium endet mit Deinem Konto.`,
     refund: (cents: number, endsAt: number, by: number | null) =>
-      `Was nach dem ${formatDate(endsAt)} bezahlt ist, bekommst Du zurück: ${formatMoney(cents)}${by === null ? '' : `, spätestens bis zum ${formatDate(by)}`}.`,
+      `Was nach dem ${formatDate(endsAt)} bezahlt ist, bekommst Du zurück: ${formatMoney(cents)}${by === null ? '' : `, spätestens am ${formatDate(by)}`}.`,
     noRefund: 'Du bekommst dafür nichts zurück.',
     lifetime:
       'Dein Abo gilt für immer und ist einmal bezahlt. Mit dem Konto gibst Du es auf und bekommst dafür nichts zurück.',
@@ -88,19 +88,19 @@ export const deletionTexts = {
       rows: [
         {
           what: 'Rechnungen, Zahlungen, Erstattungen und Auszahlungen',
-          long: `${booksYears} Jahre vom Ende des Jahres an (§ 147 AO, § 14b UStG, § 257 HGB)`,
+          long: `${booksYears} Jahre vom Ende des Jahres an (§\u00a0147\u00a0AO, §\u00a014b\u00a0UStG, §\u00a0257\u00a0HGB)`,
         },
         {
           what: 'Schreiben zu Deinem Vertrag, Kündigungen und Widerrufe',
-          long: `${lettersYears} Jahre vom Ende des Jahres an (§ 257 HGB, § 147 AO). Darin stehen Name und E-Mail-Adresse, wie sie damals waren.`,
+          long: `${lettersYears} Jahre vom Ende des Jahres an (§\u00a0257\u00a0HGB, §\u00a0147\u00a0AO). Darin stehen Name und E-Mail-Adresse, wie sie damals waren.`,
         },
         {
           what: 'Deine Bestellungen mit den Bedingungen, die Du gesehen hast',
-          long: `${claimsYears} Jahre vom Ende des Jahres an, in dem der Vertrag endete (§§ 195, 199 BGB)`,
+          long: `${claimsYears} Jahre vom Ende des Jahres an, in dem der Vertrag endete (§§\u00a0195,\u00a0199\u00a0BGB)`,
         },
         {
           what: 'Gutscheine, Freischaltungen, Deals und Empfehlungen',
-          long: `${claimsYears} Jahre vom Ende des Jahres an, in dem sich zuletzt etwas änderte (§§ 195, 199 BGB)`,
+          long: `${claimsYears} Jahre vom Ende des Jahres an, in dem sich zuletzt etwas änderte (§§\u00a0195,\u00a0199\u00a0BGB)`,
         },
         {
           what: 'Nachweise von Zustimmungen, bestellter Werbung und heruntergeladenen Daten',

@@ -6,7 +6,7 @@ export const guaranteeTexts = {
   claim: 'Geld zurück verlangen',
   question: 'Geld zurück verlangen?',
   consequence: (cents: number, by: number) =>
-    `Dein Vertrag endet dann sofort: Premium ist nicht mehr freigeschaltet, und wir buchen nichts mehr ab. Du bekommst ${formatMoney(cents)} auf die Zahlungsmethode zurück, mit der Du bezahlt hast, spätestens bis zum ${formatDate(by)}. Die Garantie gilt einmal für jede Person.`,
+    `Dein Vertrag endet dann sofort: Premium ist nicht mehr freigeschaltet, und wir buchen nichts mehr ab. Du bekommst ${formatMoney(cents)} auf die Zahlungsmethode zurück, mit der Du bezahlt hast, spätestens am ${formatDate(by)}. Die Garantie gilt einmal für jede Person.`,
   keep: 'Vertrag behalten',
   /** In the question of a cancellation, which is about the end of the term. */
   instead: (until: number) =>

@@ -56,7 +56,7 @@ export const profileTexts = {
   unlink: {
     title: (provider: string) => `Verbindung mit ${provider} trennen`,
     hint: (provider: string) =>
-      `Andere Geräte, die mit Google oder Apple eingeloggt sind, werden ausgeloggt. Loggst Du Dich später wieder mit ${provider} und derselben E-Mail-Adresse ein, wird neu verbunden. Bei Google geht das nur mit einer Adresse von Gmail oder Google Workspace.`,
+      `Andere Geräte, die mit Google oder Apple eingeloggt sind, werden ausgeloggt. Loggst Du Dich später wieder mit ${provider} und derselben E-Mail-Adresse ein, wird neu verbunden.${provider === 'Google' ? ' Das geht nur mit einer Adresse von Gmail oder Google Workspace.' : ''}`,
     password: 'Dein Passwort',
     submit: 'Verbindung trennen',
     done: (provider: string) => `Die Verbindung mit ${provider} ist getrennt.`,

@@ -35,7 +35,6 @@ export function PendingDeletion({ dueAt, onUndone }: PendingDeletionProps) {
         <p>{texts.pendingHint}</p>
         <div className={styles.undo}>
           <Button
-            size="small"
             variant="secondary"
             color="black"
             busy={undoing.busy}

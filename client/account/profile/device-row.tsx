@@ -53,7 +53,6 @@ export function DeviceRow({ session, email, takesFocus, onEnded }: DeviceRowProp
           ref={button}
           size="small"
           variant="ghost"
-          color="black"
           aria-label={texts.endOne(device, since)}
           busy={busy}
           onClick={run}

@@ -42,13 +42,7 @@ export function PasskeyRow({ passkey, email, onRemoved }: PasskeyRowProps) {
     }
   });
   const button = (what: 'name' | 'remove', label: string, fullLabel: string) => (
-    <Button
-      size="small"
-      variant="ghost"
-      color="black"
-      aria-label={fullLabel}
-      onClick={() => setOpen(what)}
-    >
+    <Button size="small" variant="ghost" aria-label={fullLabel} onClick={() => setOpen(what)}>
       {label}
     </Button>
   );

@@ -1,3 +1,4 @@
+import styles from '#client/account/profile/profile.module.css';
 import { useSignOut } from '#client/account/use-sign-out.ts';
 import type { Form } from '#client/lib/use-form.ts';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
@@ -69,7 +70,7 @@ function Forgotten({ email }: { email: string }) {
   const address = `${pages.forgetEmail.path}?${new URLSearchParams({ email })}`;
   const { run, busy } = useSignOut(address);
   return (
-    <div>
+    <div className={styles.forgotten}>
       <Button type="button" size="small" variant="ghost" busy={busy} onClick={() => void run()}>
         {texts.forgotten}
       </Button>

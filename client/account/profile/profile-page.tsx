@@ -21,6 +21,7 @@ import { DescriptionSkeleton } from '#client/ui/description-skeleton.tsx';
 import { Stack } from '#client/ui/layout.tsx';
 import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { SectionNav } from '#client/ui/section-nav.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Waiting } from '#client/ui/waiting.tsx';
 
 /** The parts of the page, in their order. */
@@ -87,7 +88,7 @@ export function ProfilePage() {
             ) : passkeys.error ? (
               <LoadFailed error={passkeys.error} retry={passkeys.refetch} />
             ) : (
-              <ProfileSkeleton labels={[passkeyTexts.none]} />
+              <RowSkeleton />
             )}
           </Card>
           <Card id="geraete" width="subscription">
@@ -106,7 +107,7 @@ export function ProfilePage() {
             ) : sessions.error ? (
               <LoadFailed error={sessions.error} retry={sessions.refetch} />
             ) : (
-              <ProfileSkeleton labels={[texts.devices.this]} />
+              <RowSkeleton />
             )}
           </Card>
           <Card id="mails" width="subscription">
@@ -122,6 +123,15 @@ export function ProfilePage() {
         </Stack>
       </div>
     </Stack>
+  );
+}
+
+/** A row of which nothing is known yet, not even whether there is one. */
+function RowSkeleton() {
+  return (
+    <Waiting>
+      <Skeleton lines={2} />
+    </Waiting>
   );
 }
 
