@@ -72,9 +72,7 @@ export function haveText(have: Have): string {
     case 'lifetime':
       return `Du hast Premium ohne Ende, für ${formatMoney(have.cents)}, einmal bezahlt.`;
     case 'overdue':
-      return `${have.cents === null ? 'Eine Zahlung ist' : `${formatMoney(have.cents)} sind`} offen; Premium ist ${
-        have.hasAccess ? 'trotzdem noch' : 'so lange nicht'
-      } freigeschaltet.`;
+      return overdueText(have);
     case 'with_bank':
       return `${have.cents === null ? 'Deine Zahlung ist' : `${formatMoney(have.cents)} sind`} auf dem Weg zu uns; Premium ist ${
         have.hasAccess ? '' : 'so lange nicht '
@@ -88,6 +86,13 @@ export function haveText(have: Have): string {
     case 'over':
       return overText(have);
   }
+}
+
+function overdueText({ cents, hasAccess }: { cents: number | null; hasAccess: boolean }): string {
+  const sum = cents === null ? null : formatMoney(cents);
+  return hasAccess
+    ? `Du hast Premium noch, obwohl ${sum === null ? 'eine Zahlung offen ist' : `${sum} offen sind`}.`
+    : `${sum === null ? 'Eine Zahlung ist' : `${sum} sind`} offen; Premium ist so lange nicht freigeschaltet.`;
 }
 
 function storeText({ store, state }: Extract<Have, { kind: 'store' }>): string {

@@ -280,7 +280,7 @@ test.each<[string, Case, [string, string, string]]>([
       facts: { debt: { cents: 9948, payUntil: on('2026-12-10'), ifUnpaid: 'ends' } },
     },
     [
-      '99,48 € sind offen; Premium ist trotzdem noch freigeschaltet.',
+      'Du hast Premium noch, obwohl 99,48 € offen sind.',
       'Bezahlst Du bis zum 10. Dezember 2026, bleibt Premium ohne Unterbrechung freigeschaltet; sonst endet Dein Vertrag, und Du schuldest nichts mehr.',
       'Kündigst Du heute und bezahlst, endet Dein Vertrag am 20. November 2027. Bezahlst Du nicht, endet er auch ohne Kündigung.',
     ],
@@ -303,7 +303,7 @@ test.each<[string, Case, [string, string, string]]>([
       facts: { debt: { cents: 10698, payUntil: on('2026-12-10'), ifUnpaid: 'rests' } },
     },
     [
-      '106,98 € sind offen; Premium ist trotzdem noch freigeschaltet.',
+      'Du hast Premium noch, obwohl 106,98 € offen sind.',
       'Bezahlst Du bis zum 10. Dezember 2026, bleibt Premium ohne Unterbrechung freigeschaltet; sonst ruht Dein Vertrag, bis alles bezahlt ist.',
       'Kündigst Du heute, endet Dein Vertrag am 20. November 2027; an dem, was offen ist, ändert das nichts.',
     ],

@@ -26,6 +26,10 @@ async function take({ name, page, restore: again }: PageState): Promise<void> {
       await page.setViewportSize({ width, height: 900 });
       await again?.();
       await waitUntilDrawn(page);
+      // Tests unfold these rows to read them; nobody else sees them at first.
+      await page
+        .locator('details[open]', { has: page.getByText('Alle Angaben', { exact: true }) })
+        .evaluateAll((rows) => rows.forEach((one) => one.removeAttribute('open')));
       // A dialog covers the window, not the whole page.
       const covered = await page.locator('[role=dialog], [role=alertdialog], dialog[open]').count();
       const path = `${folder}/${name}-${width}-${colorScheme}.png`;
