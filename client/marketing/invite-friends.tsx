@@ -96,7 +96,7 @@ function OwnLink({ link }: { link: string }) {
   }
 
   return (
-    <Stack gap={8} ref={field}>
+    <Stack gap={16} ref={field}>
       <TextField
         label={texts.link}
         value={link}

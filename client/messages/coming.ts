@@ -70,7 +70,7 @@ function payText({ cents, ifUnpaid }: Extract<ComingEvent, { what: 'pay_until' }
   const what = cents === null ? 'den offenen Betrag' : `die offenen ${formatMoney(cents)}`;
   const until = `Bis zum Ende dieses Tages kannst Du ${what} bezahlen`;
   if (!ifUnpaid) return `${until}.`;
-  return `${until}; sonst ${ifUnpaid === 'ends' ? 'endet' : 'ruht'} Dein Vertrag. Was danach steht, gilt, wenn Du bezahlst.`;
+  return `${until}; sonst ${ifUnpaid === 'ends' ? 'endet' : 'ruht'} Dein Vertrag. Was danach abgebucht wird oder endet, gilt nur, wenn Du bezahlst.`;
 }
 
 function chargeText({

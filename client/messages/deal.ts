@@ -39,7 +39,7 @@ export const dealTexts = {
     title: 'Nachweis',
     newTitle: 'Neuer Nachweis',
     notPdf: (name: string) => `„${name}“ ist keine PDF.`,
-    hint: 'Eine PDF-Datei mit höchstens 10 MB, zum Beispiel die Bestellbestätigung.',
+    hint: 'Eine PDF-Datei mit höchstens 10 MB, zum Beispiel die Bestellbestätigung. Aus einer E-Mail oder einem Foto wird eine, wenn Du sie druckst und dabei „Als PDF sichern“ wählst.',
     choose: 'PDF auswählen',
     chooseOther: 'Andere PDF auswählen',
     drop: 'oder hierher ziehen',

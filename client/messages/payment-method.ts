@@ -11,8 +11,7 @@ export const paymentMethodTexts = {
     bank: 'Den offenen Betrag möchte Deine Bank noch von Dir bestätigt haben.',
     declined: 'Der offene Betrag konnte damit nicht bezahlt werden.',
   },
-  /** After a failure that another try does not mend. */
-  unchanged:
-    'Es gilt weiter die Zahlungsmethode, die bei Deinem Abo steht. Dort kannst Du neu beginnen.',
+  /** Nobody knows here whether it had been done before. */
+  look: 'Welche Zahlungsmethode gilt, steht bei Deinem Abonnement unter „Alle Angaben“.',
   back: 'Zu meinem Abonnement',
 };

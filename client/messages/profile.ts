@@ -114,7 +114,7 @@ export const ownDataTexts = {
   lead: 'Lade herunter, was wir über Dich gespeichert haben, zum Lesen und für Programme: auch Rechnungen, Gutschriften, Deine Nachweise und unsere Schreiben. Zur Sicherheit schicken wir Dir vorher einen Code.',
   request: 'Daten herunterladen',
   ready: (until: number) =>
-    `Deine Datei ist fertig. Der Link gilt bis zum ${formatDate(until)}, ${formatTime(until)} Uhr. Wer ihn hat, kann sie herunterladen: Gib ihn nicht weiter.`,
+    `Deine Datei ist fertig. Der Link gilt bis zum ${formatDate(until)}, ${formatTime(until)}\u00a0Uhr. Wer ihn hat, kann sie herunterladen: Gib ihn nicht weiter.`,
   missing: (count: number) =>
     count === 1
       ? 'Etwas ließ sich gerade nicht laden. Was und warum, steht in der Datei.'

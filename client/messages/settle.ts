@@ -62,6 +62,9 @@ export const settleTexts = {
     title: 'Zahlung bestätigen',
     working: 'Deine Bank möchte, dass Du die Zahlung bestätigst.',
     libraryFailed: 'Die Seite Deiner Bank konnte nicht geladen werden.',
+    /** Of a debt whose payment was refused. */
+    elsewhere:
+      'Bei Deinem Abonnement kannst Du noch einmal bezahlen oder eine andere Zahlungsmethode hinterlegen.',
     done: 'Die Zahlung ist bestätigt.',
     /** After a refusal of a debt's payment that another try here does not mend. */
     elsewhere: 'Bezahlen und die Zahlungsmethode ändern kannst Du bei Deinem Abo.',

@@ -1,7 +1,7 @@
 import { storePlaces } from '#client/messages/standing.ts';
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
-import type { Leave } from '#worker/subscription/leaving/standing.ts';
+import type { Back, Ending, Leave } from '#worker/subscription/leaving/standing.ts';
 import { chargesText } from '#worker/subscription/quote/quote-texts.ts';
 
 /* The words of the third sentence. Moments in UTC milliseconds, amounts in cents. */
@@ -73,10 +73,20 @@ function leaveOn(leave: Extract<Leave, { kind: 'leave' }>): string {
   return isFrozen ? `${ends}.` : `${ends}. Bis dahin ist alles bezahlt.`;
 }
 
-function refundText({ refund, by }: { refund: number; by: number | null }): string {
-  return refund > 0 && by !== null
-    ? ` Du bekommst ${formatMoney(refund)} zurück, spätestens am ${formatDate(by)}.`
+/** What comes back after the end; said once, in the sentence about the end if there is one. */
+export function refundText(back: Pick<Ending, 'refund' | 'by'> | null): string {
+  return back && back.refund > 0 && back.by !== null
+    ? ` Du bekommst ${formatMoney(back.refund)} zurück, spätestens am ${formatDate(back.by)}.`
     : '';
+}
+
+/** What the deletion of the account, which is due at `dueAt`, would give up. */
+export function givenUpText(back: Back | null, dueAt: number): string {
+  if (!back) return '';
+  const how =
+    back.law === 'guarantee' ? 'Verlangst Du vorher Dein Geld zurück' : 'Widerrufst Du vorher';
+  const until = Math.min(back.ends_at, dueAt);
+  return ` ${how}, bekommst Du ${formatMoney(back.refund)}; das geht bis ${formatDate(until)}.`;
 }
 
 function backText(back: Extract<Leave, { kind: 'leave' }>['back']): string {

@@ -2,13 +2,21 @@ import { offerTexts } from '#client/messages/offer.ts';
 import { formatDate } from '#worker/date.ts';
 import { formatMoney } from '#worker/money.ts';
 import type { FrozenContract } from '#worker/subscription/leaving/schemas.ts';
-import type { Next, IfUnpaid } from '#worker/subscription/leaving/standing.ts';
+import { refundText } from '#client/messages/standing-leave.ts';
+import type { Ending, Next, IfUnpaid } from '#worker/subscription/leaving/standing.ts';
 import { chargesText, quoteTexts } from '#worker/subscription/quote/quote-texts.ts';
 
 /* The words of the second sentence. Moments in UTC milliseconds, amounts in cents. */
 
-/** `paidBy`: how the next payment is made, `per Kreditkarte •••• 4242`; null if not known. */
-export function nextText(next: Next, paidBy: string | null): string {
+/**
+ * `paidBy`: how the next payment is made, `per Kreditkarte •••• 4242`; null if not known. `back`: what
+ * comes back after the end that comes next.
+ */
+export function nextText(
+  next: Next,
+  paidBy: string | null,
+  back: Pick<Ending, 'refund' | 'by'> | null = null,
+): string {
   switch (next.kind) {
     case 'nothing':
       return 'Es kommt keine Zahlung: Abgebucht wird nichts.';
@@ -41,10 +49,12 @@ export function nextText(next: Next, paidBy: string | null): string {
           : 'Vorher wird nichts mehr fällig.'
       }`;
     case 'ends':
-      return [
-        `Am ${formatDate(next.at)} endet Dein Vertrag.`,
-        chargesText(next.charges) ?? 'Abgebucht wird nichts mehr.',
-      ].join(' ');
+      return (
+        [
+          `Am ${formatDate(next.at)} endet Dein Vertrag.`,
+          chargesText(next.charges) ?? 'Abgebucht wird nichts mehr.',
+        ].join(' ') + refundText(back)
+      );
     case 'deletion':
       return [
         `Am ${formatDate(next.at)} löschen wir Dein Konto; spätestens dann endet, was Du hier hast.`,

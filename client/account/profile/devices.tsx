@@ -42,7 +42,7 @@ export function Devices({ sessions, email, onEnded }: DevicesProps) {
       {(others.length > 1 || visible.length < sorted.length) && (
         <Cluster gap={12}>
           {visible.length < sorted.length && (
-            <Button variant="secondary" color="black" onClick={() => setAll(true)}>
+            <Button variant="ghost" color="black" onClick={() => setAll(true)}>
               {texts.showAll(sorted.length)}
             </Button>
           )}

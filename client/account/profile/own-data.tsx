@@ -73,12 +73,7 @@ function MadeExport({ made }: { made: ExportAnswer }) {
       <p role="status">{texts.ready(made.expires_at)}</p>
       {made.missing > 0 && <Banner tone="notice">{texts.missing(made.missing)}</Banner>}
       <div>
-        <a
-          ref={link}
-          href={made.url}
-          download
-          className={buttonClass({ color: 'black', variant: 'secondary' })}
-        >
+        <a ref={link} href={made.url} download className={buttonClass({})}>
           {texts.save}
         </a>
       </div>

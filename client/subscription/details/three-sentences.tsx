@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 import { haveText, standingTexts as texts } from '#client/messages/standing.ts';
-import { leaveText } from '#client/messages/standing-leave.ts';
+import { givenUpText, leaveText } from '#client/messages/standing-leave.ts';
 import { nextText } from '#client/messages/standing-next.ts';
 import { ruleOfHave, ruleOfLeave, ruleOfNext } from '#client/messages/standing-rules.ts';
 import type { Rule } from '#client/messages/standing-rules.ts';
@@ -16,7 +16,7 @@ import { LoadFailed } from '#client/ui/load-failed.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { isLive } from '#worker/entitlement/contract.ts';
 import type { Subscription } from '#worker/entitlement/schemas.ts';
-import { needsLeaving, standingOf } from '#worker/subscription/leaving/standing.ts';
+import { backOf, needsLeaving, standingOf } from '#worker/subscription/leaving/standing.ts';
 import type { Standing, StandingFacts } from '#worker/subscription/leaving/standing.ts';
 
 interface ThreeSentencesProps extends Pick<
@@ -41,6 +41,9 @@ export function ThreeSentences({ paidFee, ...known }: ThreeSentencesProps) {
   // All at once or nothing, so that no line changes while the rest is read.
   const isWaiting = asks && (isPending || isMethodPending);
   const standing = isWaiting ? null : standingOf({ ...known, leaving: data ?? null, now });
+  const { deletionDueAt: dueAt } = known;
+  const isGoing = standing?.leave.kind === 'deletion' && data && dueAt !== null;
+  const givenUp = isGoing ? givenUpText(backOf(data), dueAt) : '';
   const change = (standing && hasComing(subscription) && data?.change) || null;
   return (
     <section className={styles.section} aria-labelledby="standing">
@@ -49,25 +52,27 @@ export function ThreeSentences({ paidFee, ...known }: ThreeSentencesProps) {
         {isContract(subscription) ? texts.title : texts.titleWithout}
       </h2>
       <ol className={styles.sentences}>
-        {linesOf(standing, method?.payment_method ?? null, paidFee).map(({ label, text, rule }) => (
-          <li key={label} className={styles.sentence}>
-            <strong className={styles.label}>{label}</strong>
-            {text === null ? <Skeleton lines={2} /> : <p>{keepTogether(text)}</p>}
-            {change && label === texts.labels.next && (
-              <PlannedChange
-                change={change}
-                isTold={standing?.next.kind === 'change'}
-                onUndone={() => title.current?.focus()}
-              />
-            )}
-            {rule && (
-              <details className={styles.rule}>
-                <summary>{texts.rule(rule.title)}</summary>
-                <p>{rule.text}</p>
-              </details>
-            )}
-          </li>
-        ))}
+        {linesOf(standing, { method: method?.payment_method ?? null, paidFee, givenUp }).map(
+          ({ label, text, rule }) => (
+            <li key={label} className={styles.sentence}>
+              <strong className={styles.label}>{label}</strong>
+              {text === null ? <Skeleton lines={2} /> : <p>{keepTogether(text)}</p>}
+              {change && label === texts.labels.next && (
+                <PlannedChange
+                  change={change}
+                  isTold={standing?.next.kind === 'change'}
+                  onUndone={() => title.current?.focus()}
+                />
+              )}
+              {rule && (
+                <details className={styles.rule}>
+                  <summary>{texts.rule(rule.title)}</summary>
+                  <p>{rule.text}</p>
+                </details>
+              )}
+            </li>
+          ),
+        )}
       </ol>
     </section>
   );
@@ -81,7 +86,7 @@ export function SentencesWaiting() {
         <Skeleton />
       </div>
       <ol className={styles.sentences}>
-        {linesOf(null, null, 0).map(({ label }) => (
+        {linesOf(null, nothingKnown).map(({ label }) => (
           <li key={label} className={styles.sentence}>
             <strong className={styles.label}>{label}</strong>
             <Skeleton lines={2} />
@@ -118,24 +123,37 @@ interface Line {
   rule: Rule | null;
 }
 
-function linesOf(
-  standing: Standing | null,
-  method: Parameters<typeof payingWith>[0],
-  paidFee: number,
-): Line[] {
+interface LineFacts extends Pick<ThreeSentencesProps, 'paidFee'> {
+  method: Parameters<typeof payingWith>[0];
+  /** What the deletion of the account would give up, after the sentence about it. */
+  givenUp: string;
+}
+
+const nothingKnown: LineFacts = { method: null, paidFee: 0, givenUp: '' };
+
+function linesOf(standing: Standing | null, { method, paidFee, givenUp }: LineFacts): Line[] {
   const { labels } = texts;
   if (!standing) {
     const known = [labels.have, labels.next, labels.leave];
     return known.map((label) => ({ label, text: null, rule: null }));
   }
   const { have, next, leave } = standing;
+  const left = next.kind === 'ends' && leave.kind === 'left' ? leave : null;
   const lines: Line[] = [
     { label: labels.have, text: haveText(have), rule: ruleOfHave(have) },
     ...(isOver(standing)
       ? [{ label: labels.next, text: texts.nothingMore, rule: ruleOfNext(next) }]
       : [
-          { label: labels.next, text: nextText(next, payingWith(method)), rule: ruleOfNext(next) },
-          { label: labelOf(leave), text: leaveText(leave, paidFee), rule: ruleOfLeave(leave) },
+          {
+            label: labels.next,
+            text: nextText(next, payingWith(method), left),
+            rule: ruleOfNext(next),
+          },
+          {
+            label: labelOf(leave),
+            text: `${leaveText(left ? { ...left, refund: 0 } : leave, paidFee)}${givenUp}`,
+            rule: ruleOfLeave(leave),
+          },
         ]),
   ];
   // A rule that stands behind several sentences is told once.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { haveText } from '#client/messages/standing.ts';
-import { leaveText } from '#client/messages/standing-leave.ts';
+import { givenUpText, leaveText } from '#client/messages/standing-leave.ts';
 import { nextText } from '#client/messages/standing-next.ts';
 import { ruleOfHave, ruleOfLeave, ruleOfNext } from '#client/messages/standing-rules.ts';
 import { running } from '#tests/client/subscription/fixtures.ts';
@@ -507,6 +507,22 @@ test.each<[string, Case, [string, string, string]]>([
   ],
 ])('three sentences for %s', (_what, one, expected) => {
   expect(sentences(one)).toEqual(expected);
+});
+
+test('what comes back after the end that comes next is said with that end', () => {
+  const end = { kind: 'ends', at: on('2026-12-27'), charges: [] } as const;
+  const back = { refund: 8940, by: on('2027-01-10') };
+  expect(nextText(end, null, back).replaceAll('\u00a0', ' ')).toBe(
+    'Am 27. Dezember 2026 endet Dein Vertrag. Abgebucht wird nichts mehr. Du bekommst 89,40 € zurück, spätestens am 10. Januar 2027.',
+  );
+});
+
+test('what a deletion gives up can be had until the account goes, and no longer', () => {
+  const back = { refund: 9948, refund_by: on('2027-01-01'), ends_at: on('2026-12-18') };
+  const text = givenUpText({ ...back, law: 'guarantee' }, on('2026-12-12'));
+  expect(text.replaceAll('\u00a0', ' ')).toBe(
+    ' Verlangst Du vorher Dein Geld zurück, bekommst Du 99,48 €; das geht bis 12. Dezember 2026.',
+  );
 });
 
 test.each([
