@@ -66,8 +66,6 @@ export const settleTexts = {
     elsewhere:
       'Bei Deinem Abonnement kannst Du noch einmal bezahlen oder eine andere Zahlungsmethode hinterlegen.',
     done: 'Die Zahlung ist bestätigt.',
-    /** After a refusal of a debt's payment that another try here does not mend. */
-    elsewhere: 'Bezahlen und die Zahlungsmethode ändern kannst Du bei Deinem Abo.',
     back: 'Zu meinem Abonnement',
   },
 };

@@ -94,7 +94,8 @@ export function SubscriptionActions({
     timeline,
     given_back: back,
   } = useLeaving(subscription.id, false).data ?? {};
-  const withdrawal = timeline?.find(({ what }) => what === 'withdraw_until');
+  // What is given back already is not withdrawn from, too.
+  const withdrawal = back ? undefined : timeline?.find(({ what }) => what === 'withdraw_until');
 
   const canPayOtherwise = can.updateMethod && !hasMethodButton;
   const canChange = can.change && !hasDebt && !frozen;

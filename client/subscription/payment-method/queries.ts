@@ -25,7 +25,7 @@ export function shortMethod({
 }: NonNullable<PaymentMethodAnswer['payment_method']>): string {
   const name = texts.methods[type] ?? type;
   if (lastId === '') return name;
-  return `${name} ${lastId.includes('@') ? `(${lastId})` : `••••\u00a0${lastId}`}`;
+  return lastId.includes('@') ? `${name} (${lastId})` : `${name}\u00a0••••\u00a0${lastId}`;
 }
 
 /** What the next payment is made with: `per Kreditkarte •••• 4242`; null without one. */
