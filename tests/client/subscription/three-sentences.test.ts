@@ -510,7 +510,7 @@ test.each<[string, Case, [string, string, string]]>([
 });
 
 test('what comes back after the end that comes next is said with that end', () => {
-  const end = { kind: 'ends', at: on('2026-12-27'), charges: [] } as const;
+  const end = { kind: 'ends' as const, at: on('2026-12-27'), charges: [] };
   const back = { refund: 8940, by: on('2027-01-10') };
   expect(nextText(end, null, back).replaceAll('\u00a0', ' ')).toBe(
     'Am 27. Dezember 2026 endet Dein Vertrag. Abgebucht wird nichts mehr. Du bekommst 89,40 € zurück, spätestens am 10. Januar 2027.',
