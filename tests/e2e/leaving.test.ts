@@ -73,7 +73,9 @@ test('what is paid can be kept; taking that back names price, day and term, and 
   expect(await dialog.getByRole('button', { name: 'Zahlungspflichtig' }).count()).toBe(0);
   await stopIntercepting(page);
   await retry.click();
-  await dialog.getByText(`Am ${paidUntil} zahlst Du 99,48\u00A0€ für 12 Monate.`).waitFor();
+  await dialog
+    .getByText(`Am ${paidUntil} zahlst Du 99,48\u00A0€ für 12 Monate, inkl. Umsatzsteuer.`)
+    .waitFor();
   await dialog.getByText('jederzeit mit einer Frist von einem Monat kündigen').waitFor();
   await dialog.getByRole('button', { name: 'Zahlungspflichtig fortsetzen' }).click();
   await button(page, 'Abo kündigen').waitFor();

@@ -100,7 +100,11 @@ test('on a phone a double click buys once; the person cancels, which removes the
   await page.getByRole('button', { name: 'Abo reaktivieren' }).click();
   await page.getByText('Gute Wahl! Du möchtest Dein Abonnement reaktivieren').waitFor();
   // A new promise to pay names price, day and term before its button can be pressed.
-  await page.getByText(/zahlst Du 99,48\s€ für 12 Monate\. Die erste Laufzeit endet am/).waitFor();
+  await page
+    .getByText(
+      /zahlst Du 99,48\s€ für 12 Monate, inkl\. Umsatzsteuer\. Die erste Laufzeit endet am/,
+    )
+    .waitFor();
   await page.getByRole('button', { name: 'Zahlungspflichtig fortsetzen' }).click();
   await page.getByRole('button', { name: 'Abo kündigen' }).waitFor();
   expect(await rowValue(page, 'Verlängerung')).toContain('automatisch');
