@@ -16,7 +16,7 @@ export function DealCard({ deal }: { deal: Deal }) {
         <div className={styles.named}>
           <p className={styles.ad}>{texts.ad}</p>
           <h3>{name}</h3>
-          <Cluster gap={6} className={styles.words}>
+          <Cluster gap={6}>
             <Badge tone="accent">{texts.freeMonths(months)}</Badge>
             {deal.is_free && <Badge tone="success">{texts.free}</Badge>}
           </Cluster>

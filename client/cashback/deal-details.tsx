@@ -42,7 +42,7 @@ export function DealDetails({ deal, usage, userId }: DealDetailsProps) {
           <div className={styles.named}>
             <p className={styles.ad}>{dealsTexts.ad}</p>
             <h1>{deal.name}</h1>
-            <Cluster gap={6} className={styles.words}>
+            <Cluster gap={6}>
               <Badge tone="accent">{texts.freeMonths(deal.free_months)}</Badge>
               {deal.is_free && <Badge tone="success">{dealsTexts.free}</Badge>}
             </Cluster>

@@ -1,4 +1,3 @@
-import styles from '#client/cashback/deal.module.css';
 import { useOwnUsages } from '#client/cashback/use-own-usages.ts';
 import { UsageBadge } from '#client/cashback/usage-badge.tsx';
 import { dealTexts } from '#client/messages/deal.ts';
@@ -35,7 +34,7 @@ function OwnDeal({ usage }: { usage: OwnUsage }) {
   const { deal, status, reason, free_until: freeUntil } = usage;
   return (
     <Stack as="li" gap={4}>
-      <Cluster as="p" gap={8} tight align="center" className={styles.words}>
+      <Cluster as="p" gap={8} tight align="center">
         <strong>{deal.name}</strong> <UsageBadge status={status} free_until={freeUntil} />
       </Cluster>
       {freeUntil !== null && <p>{dealTexts.freeUntil(freeUntil)}</p>}

@@ -29,7 +29,7 @@ export function UsageState({ dealId, usage, ref }: UsageStateProps) {
       className={status === 'none' ? undefined : styles.state}
       aria-label={texts.statusLabel}
     >
-      <p className={styles.words}>
+      <p>
         <UsageBadge status={status} free_until={freeUntil} />
       </p>
       {freeUntil !== null && <p className={styles.until}>{texts.freeUntil(freeUntil)}</p>}

@@ -11,7 +11,5 @@ export const paymentMethodTexts = {
     bank: 'Den offenen Betrag möchte Deine Bank noch von Dir bestätigt haben.',
     declined: 'Der offene Betrag konnte damit nicht bezahlt werden.',
   },
-  /** Nobody knows here whether it had been done before. */
-  look: 'Welche Zahlungsmethode gilt, steht bei Deinem Abonnement unter „Alle Angaben“.',
   back: 'Zu meinem Abonnement',
 };

@@ -62,9 +62,6 @@ export const settleTexts = {
     title: 'Zahlung bestätigen',
     working: 'Deine Bank möchte, dass Du die Zahlung bestätigst.',
     libraryFailed: 'Die Seite Deiner Bank konnte nicht geladen werden.',
-    /** Of a debt whose payment was refused. */
-    elsewhere:
-      'Bei Deinem Abonnement kannst Du noch einmal bezahlen oder eine andere Zahlungsmethode hinterlegen.',
     done: 'Die Zahlung ist bestätigt.',
     back: 'Zu meinem Abonnement',
   },

@@ -48,7 +48,7 @@ function InvoiceItem({ invoice, isBeingCollected, isOwed }: InvoiceItemProps) {
   return (
     <li className={styles.invoice} tabIndex={-1}>
       <div className={styles.what}>
-        <Cluster as="p" gap={8} tight align="center" className={styles.state}>
+        <Cluster as="p" gap={8} tight align="center">
           <span className={styles.date}>{formatDate(created)}</span>
           <Badge tone={isCollected ? 'notice' : tones[state]}>
             {isCollected ? texts.collecting : texts.state[state]}

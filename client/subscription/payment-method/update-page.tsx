@@ -36,7 +36,6 @@ function UpdateFailed({ code, retry }: { code: string; retry: () => void }) {
       <FormError
         text={errorText(code === 'server_error' ? 'update_payment_method_failure' : code)}
       />
-      {!again && <p>{texts.look}</p>}
       <Cluster gap={12} className={styles.actions}>
         {again && <Button onClick={retry}>{shellTexts.retry}</Button>}
         <ButtonLink to={pages.home.path} replace variant={again ? 'secondary' : 'primary'}>
