@@ -1,3 +1,4 @@
+import { SupportMail } from '#client/legal/support-mail.tsx';
 import { frozenTexts as texts } from '#client/messages/frozen.ts';
 import { useLeaving } from '#client/subscription/details/queries.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -10,6 +11,9 @@ export function FrozenBanner({ contractId }: { contractId: string }) {
   return (
     <Banner tone="notice" title={texts.title}>
       <p>{isEnding ? texts.answer(since, until) : texts.wait(since, until)}</p>
+      <p>
+        {texts.noMail} <SupportMail />
+      </p>
     </Banner>
   );
 }
