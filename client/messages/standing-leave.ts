@@ -54,7 +54,7 @@ const lifetimeText =
 
 /** What a card owes ends with the contract; what a debit owes stays. */
 function owedText({ at, ifUnpaid }: Extract<Leave, { kind: 'owed' }>): string {
-  const end = `am ${formatDate(at)}`;
+  const end = at === null ? 'zum Ende der Laufzeit' : `am ${formatDate(at)}`;
   return ifUnpaid === 'ends'
     ? `Kündigst Du heute und bezahlst, endet Dein Vertrag ${end}. Bezahlst Du nicht, endet er auch ohne Kündigung.`
     : `Kündigst Du heute, endet Dein Vertrag ${end}; an dem, was offen ist, ändert das nichts.`;

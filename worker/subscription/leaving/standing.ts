@@ -182,7 +182,8 @@ function leave(facts: StandingFacts): Leave {
     return { kind: 'left', canReturn, back, ...endingOf(leaving, planned, planned.ends_at) };
   }
   if (debt) {
-    const at = earliest.ends_at;
+    // What a debt has withheld may be added to a later end.
+    const at = leaving.is_free ? earliest.ends_at : null;
     return { kind: 'owed', at, ...(debt.ifUnpaid && { ifUnpaid: debt.ifUnpaid }) };
   }
   const rule =
@@ -265,7 +266,7 @@ export type Leave =
   | { kind: 'undo'; until: number }
   | ({ kind: 'left'; canReturn: boolean; back: Back | null } & Ending)
   | ({ kind: 'leave'; rule: 'trial' | 'bound' | 'notice'; back: Back | null } & Ending)
-  | { kind: 'owed'; at: number; ifUnpaid?: IfUnpaid }
+  | { kind: 'owed'; at: number | null; ifUnpaid?: IfUnpaid }
   | { kind: 'paused'; refund: number }
   | { kind: 'lifetime'; back: Back | null };
 
