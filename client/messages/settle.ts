@@ -63,6 +63,8 @@ export const settleTexts = {
     working: 'Deine Bank möchte, dass Du die Zahlung bestätigst.',
     libraryFailed: 'Die Seite Deiner Bank konnte nicht geladen werden.',
     done: 'Die Zahlung ist bestätigt.',
+    /** After a refusal of a debt's payment that another try here does not mend. */
+    elsewhere: 'Bezahlen und die Zahlungsmethode ändern kannst Du bei Deinem Abo.',
     back: 'Zu meinem Abonnement',
   },
 };
