@@ -4,7 +4,7 @@ import { landingTexts } from '#client/messages/landing.ts';
 import { Stack } from '#client/ui/layout.tsx';
 import { operatorText } from '#worker/legal/operator.ts';
 
-/** What is learnt in the app, and what that is like: a task, the feedback, the solution, each drawn. */
+/** What is learnt in the app, and how: a task, the feedback and the solution, each drawn. */
 export function HowYouLearn() {
   return (
     <Stack as="section" gap={24} aria-labelledby="lernen">
