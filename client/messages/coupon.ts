@@ -24,7 +24,7 @@ export const couponTexts = {
     expires: 'Einlösbar bis',
     who: 'Für wen',
   },
-  somePlans: 'Bestimmte Abos',
+  somePlans: 'Bestimmte Abos, Du siehst sie im nächsten Schritt',
   anyPlan: 'Alle Abos',
   newOnly: 'Nur für neue Kunden',
   noRunning: 'Wer gerade kein Abo hat',

@@ -11,8 +11,6 @@ import { needsScriptTexts } from '#client/messages/needs-script.ts';
 import styles from '#client/promotion/coupon.module.css';
 import { couponMode, forgetCoupon } from '#client/promotion/stored-coupon.ts';
 import { useCouponPage } from '#client/promotion/use-coupon-page.ts';
-import { planOffer } from '#client/subscription/plans/plan-offer.ts';
-import { usePlans } from '#client/subscription/plans/use-plans.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -31,35 +29,27 @@ import {
   isPaymentless,
 } from '#worker/promotion/kinds.ts';
 import type { Coupon } from '#worker/promotion/schemas.ts';
-import type { Plan } from '#worker/subscription/quote/schemas.ts';
 
 interface Row {
   label: string;
   value: string;
 }
 
-/**
- * Kind, length, effect on the price, and the conditions. `plans` are those on sale; undefined while
- * they are loading.
- */
-export function couponRows(coupon: Coupon, plans?: readonly Plan[]): Row[] {
+/** Kind, length, effect on the price, and the conditions. */
+export function couponRows(coupon: Coupon): Row[] {
   const { rows } = texts;
   const gift = giftFromWire(coupon);
   const { name, duration, price, after } = describeGift(gift);
   const isFree = isPaymentless(gift);
   const { discount, freeTrial } = couponOffers(gift);
   const changesPrice = isFree || discount !== undefined || freeTrial !== undefined;
-  const bound = boundPlans(gift);
-  const names = (plans ?? [])
-    .filter(({ plan_id: id }) => bound.includes(id))
-    .map((plan) => planOffer(plan).title);
-  const suited = bound.length === 0 ? texts.anyPlan : names.join(', ') || texts.somePlans;
+  const plans = boundPlans(gift).length > 0 ? texts.somePlans : texts.anyPlan;
   return [
     { label: rows.kind, value: name },
     { label: rows.length, value: duration },
     // Where it changes nothing of the price there is nothing to say of it.
     ...(changesPrice ? [{ label: rows.price, value: price }] : []),
-    ...(isFree ? [] : [{ label: rows.plans, value: suited }]),
+    ...(isFree ? [] : [{ label: rows.plans, value: plans }]),
     { label: rows.after, value: after },
     ...(coupon.expires_at === null
       ? []
@@ -73,9 +63,7 @@ export function CouponTicket({ coupon, isUsable }: { coupon: Coupon; isUsable: b
   const titleId = useId();
   const { now } = useBootstrap();
   const { expires_at: end } = coupon;
-  const gift = giftFromWire(coupon);
-  const gives = couponGives(gift);
-  const Conditions = boundPlans(gift).length > 0 ? BoundConditions : AnyConditions;
+  const gives = couponGives(giftFromWire(coupon));
   return (
     <section className={isUsable ? styles.ticket : styles.spent} aria-labelledby={titleId}>
       <Stack gap={4} className={styles.head}>
@@ -83,7 +71,7 @@ export function CouponTicket({ coupon, isUsable }: { coupon: Coupon; isUsable: b
         <h2 id={titleId}>{isUsable ? gives : <s>{gives}</s>}</h2>
       </Stack>
       {isUsable ? (
-        <Conditions coupon={coupon} />
+        <DescriptionList rows={couponRows(coupon)} />
       ) : (
         <p>
           <Badge>{end !== null && end <= now ? texts.expired(end) : texts.spent}</Badge>
@@ -91,15 +79,6 @@ export function CouponTicket({ coupon, isUsable }: { coupon: Coupon; isUsable: b
       )}
     </section>
   );
-}
-
-function AnyConditions({ coupon }: { coupon: Coupon }) {
-  return <DescriptionList rows={couponRows(coupon)} />;
-}
-
-/** Asks for the plans on sale, to name those that it is for. */
-function BoundConditions({ coupon }: { coupon: Coupon }) {
-  return <DescriptionList rows={couponRows(coupon, usePlans([]).plans)} />;
 }
 
 /** Refusals that the person can resolve on the page of their subscription. */

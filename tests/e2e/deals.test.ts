@@ -66,7 +66,7 @@ test('the partner gets an id of the person that no other partner gets', async ({
   await page.goto('/cashback/deal/1');
   // Who pays whom, the partner and the costs stand before the way to the partner.
   await page.getByRole('heading', { name: 'Bevor Du zum Partner gehst' }).waitFor();
-  const text = await page.getByRole('main').innerText();
+  const text = (await page.getByRole('main').innerText()).replaceAll('\u00a0', ' ');
   const before = [
     'Anzeige',
     'Verlag Paragraf GmbH, Heidelberg',

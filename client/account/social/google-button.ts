@@ -48,8 +48,6 @@ export async function drawGoogleButton(button: GoogleButton): Promise<void> {
     size: 'large',
     text: 'continue_with',
     shape: 'rectangular',
-    // As wide as its place; the library draws none that is wider than 400.
-    width: Math.min(holder.clientWidth, 400),
     locale: 'de',
   });
 }

@@ -48,7 +48,7 @@ const kinds: [what: string, purchase: boolean, coupon: Coupon, rows: Record<stri
     {
       Preis: '15,00 € Rabatt auf die erste Laufzeit',
       Danach: 'Endet mit der ersten Laufzeit von selbst',
-      'Gilt für': 'Bestimmte Abos',
+      'Gilt für': 'Bestimmte Abos, Du siehst sie im nächsten Schritt',
     },
   ],
   [
@@ -78,7 +78,7 @@ const kinds: [what: string, purchase: boolean, coupon: Coupon, rows: Record<stri
     'Dein Abo steht schon fest',
     true,
     { ...always, type: 'direct_plan', any_data: { stripe_plan_ids: ['price_1'] } },
-    { 'Gilt für': 'Bestimmte Abos', 'Für wen': 'Wer gerade kein Abo hat' },
+    { 'Für wen': 'Wer gerade kein Abo hat' },
   ],
   [
     'Premium-Lizenz bis 1. Januar 2027',

@@ -282,7 +282,7 @@ test.each<[string, Case, [string, string, string]]>([
     [
       'Du hast Premium noch, obwohl 99,48 € offen sind.',
       'Bezahlst Du bis zum 10. Dezember 2026, bleibt Premium ohne Unterbrechung freigeschaltet; sonst endet Dein Vertrag, und Du schuldest nichts mehr.',
-      'Kündigst Du heute und bezahlst, endet Dein Vertrag am 20. November 2027. Bezahlst Du nicht, endet er auch ohne Kündigung.',
+      'Kündigst Du heute und bezahlst, endet Dein Vertrag zum Ende der Laufzeit. Bezahlst Du nicht, endet er auch ohne Kündigung.',
     ],
   ],
   [
@@ -294,7 +294,7 @@ test.each<[string, Case, [string, string, string]]>([
     [
       '16,89 € sind auf dem Weg zu uns; Premium ist freigeschaltet.',
       'Deine Bank braucht dafür ein paar Tage. Kommt die Zahlung an, geht alles weiter; kommt sie nicht an, steht es hier.',
-      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027; an dem, was offen ist, ändert das nichts.',
+      'Kündigst Du heute, endet Dein Vertrag zum Ende der Laufzeit; an dem, was offen ist, ändert das nichts.',
     ],
   ],
   [
@@ -305,7 +305,7 @@ test.each<[string, Case, [string, string, string]]>([
     [
       'Du hast Premium noch, obwohl 106,98 € offen sind.',
       'Bezahlst Du bis zum 10. Dezember 2026, bleibt Premium ohne Unterbrechung freigeschaltet; sonst ruht Dein Vertrag, bis alles bezahlt ist.',
-      'Kündigst Du heute, endet Dein Vertrag am 20. November 2027; an dem, was offen ist, ändert das nichts.',
+      'Kündigst Du heute, endet Dein Vertrag zum Ende der Laufzeit; an dem, was offen ist, ändert das nichts.',
     ],
   ],
   [
