@@ -13,7 +13,11 @@ import { chargesUntil } from '#worker/subscription/clock/timeline.ts';
 import { holdNote } from '#worker/subscription/contract/collection-hold.ts';
 import { owedDebit } from '#worker/subscription/contract/paid-share.ts';
 import { selectDebitDisputes } from '#worker/subscription/contract/shared-sql.ts';
-import { termsOf, termsOfInvoice } from '#worker/subscription/leaving/terms-of.ts';
+import {
+  backOfSettlement,
+  termsOf,
+  termsOfInvoice,
+} from '#worker/subscription/leaving/terms-of.ts';
 import type { DebitDispute, Refunded } from '#worker/subscription/leaving/terms-of.ts';
 import { selectCustomer } from '#worker/subscription/money/money-sql.ts';
 import { selectPurchaseByContract } from '#worker/subscription/order/purchase-sql.ts';
@@ -53,7 +57,7 @@ export function knownIn({
   return { purchase: purchase ?? null, disputes, customerId: customer?.customerId ?? null };
 }
 
-const intents = 'payments.data.payment.payment_intent';
+const invoiceIntents = 'payments.data.payment.payment_intent';
 
 /**
  * A subscription as Stripe has it now, with its latest invoice and its customer expanded, its
@@ -72,8 +76,8 @@ export async function readSubscriptionTerms(
 }> {
   const [subscription, { data: invoices }, refunded] = await Promise.all([
     ctx.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice', 'customer'] }),
-    ctx.stripe.invoices.list({ subscription: id, limit: 100, expand: [`data.${intents}`] }),
-    readRefunded(ctx, known),
+    ctx.stripe.invoices.list({ subscription: id, limit: 100, expand: [`data.${invoiceIntents}`] }),
+    readRefunded(ctx, id, known),
   ]);
   const terms = termsOf({ subscription, invoices, refunded, ...known });
   return { subscription, terms, invoices, balance: balanceOf(subscription) };
@@ -112,23 +116,39 @@ export async function readTermsAndInvoices(
     return { ...found, rests: holdNote(subscription, 'unpaid') !== '' };
   }
   const [invoice, refunded] = await Promise.all([
-    ctx.stripe.invoices.retrieve(id, { expand: [intents] }),
-    readRefunded(ctx, known),
+    ctx.stripe.invoices.retrieve(id, { expand: [invoiceIntents] }),
+    readRefunded(ctx, id, known),
   ]);
   const terms = termsOfInvoice(invoice, { ...known, refunded });
   // Nothing more is charged for it.
   return { terms, invoices: [invoice], rests: holdNote(invoice, 'unpaid') !== '', balance: 0 };
 }
 
-/** What of each payment has gone back, in whatever way; of the customer's latest 100 charges. */
-async function readRefunded(ctx: Ctx, { customerId }: KnownOfContract): Promise<Refunded> {
+/**
+ * What of each payment has gone back, in whatever way; of the customer's latest 100 charges, and of
+ * what settled that contract's debts.
+ */
+async function readRefunded(
+  ctx: Ctx,
+  contractId: string,
+  { customerId, disputes }: KnownOfContract,
+): Promise<Refunded> {
   if (customerId === null) return new Map();
-  const { data } = await ctx.stripe.charges.list({ customer: customerId, limit: 100 });
+  const settledBy = disputes
+    .filter((one) => one.contractId === contractId && one.status === 'settled')
+    .flatMap(({ settleInvoiceId: settlement }) => settlement ?? []);
+  const [{ data: charges }, ...settlements] = await Promise.all([
+    ctx.stripe.charges.list({ customer: customerId, limit: 100 }),
+    ...settledBy.map((one) => ctx.stripe.invoices.retrieve(one, { expand: [invoiceIntents] })),
+  ]);
   const refunded = new Map<string, number>();
   // A payment that failed and was made with another method has a charge for each try.
-  for (const { payment_intent: intent, amount_refunded: cents } of data) {
+  for (const { payment_intent: intent, amount_refunded: cents } of charges) {
     const id = idOf(intent) ?? '';
     refunded.set(id, (refunded.get(id) ?? 0) + cents);
+  }
+  for (const settlement of settlements) {
+    refunded.set(settlement.id, backOfSettlement(settlement, disputes, refunded));
   }
   return refunded;
 }

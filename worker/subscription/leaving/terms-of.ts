@@ -13,6 +13,7 @@ import {
 } from '#worker/subscription/contract/paid-share.ts';
 import { asMoved, movedEnd } from '#worker/subscription/contract/quoted-contract.ts';
 import { paymentOf, takenBackAt } from '#worker/subscription/contract/stripe-contract.ts';
+import { feesIn } from '#worker/subscription/money/credit-back.ts';
 import type { DisputeReason, DisputeStatus } from '#worker/subscription/money/states.ts';
 import { noteOf, promisedCents } from '#worker/subscription/order/leaving-note.ts';
 import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
@@ -46,7 +47,10 @@ export interface ContractFacts extends Ordered {
   refunded: Refunded;
 }
 
-/** Cents of each payment that have gone back, by payment intent: also by hand at Stripe. */
+/**
+ * Cents of each payment that have gone back, by payment intent: also by hand at Stripe. And of each
+ * settlement, by its invoice, without the fee that it has collected, too.
+ */
 export type Refunded = ReadonlyMap<string, number>;
 
 /** The terms of a subscription for the contract clock (worker/subscription/clock). */
@@ -167,10 +171,11 @@ function paidOf(
   const [first, last] = [counted[0], counted.at(-1)];
   if (first && last) {
     // The first is over the debit alone; a later one is over the fees before it, too.
-    const { value: paid } = first;
-    return last.status === 'settled'
-      ? { paid, isOwed: false, invoiceId: last.settleInvoiceId }
-      : { paid, isOwed: true, invoiceId: id };
+    const { value } = first;
+    const { settleInvoiceId: settlement } = last;
+    if (last.status !== 'settled') return { paid: value, isOwed: true, invoiceId: id };
+    const paid = value - (refunded.get(settlement ?? '') ?? 0);
+    return paid > 0 ? { paid, isOwed: false, invoiceId: settlement } : unpaid;
   }
   const isToBePaid = status === 'open' || status === 'draft';
   if (isToBePaid) return { paid: due, isOwed: !isRunning, invoiceId: id };
@@ -180,6 +185,23 @@ function paidOf(
   const kept = total - Math.max(back, invoice.post_payment_credit_notes_amount);
   const paid = status === 'paid' && !isTakenOver(invoice) ? kept : 0;
   return paid > 0 ? { paid, isOwed: false, invoiceId: id } : unpaid;
+}
+
+/**
+ * Cents of the debit that an invoice has settled which have gone back, given what of each payment
+ * has. A refund by hand gives back the fees first (docs/decisions/0085).
+ */
+export function backOfSettlement(
+  invoice: Stripe.Invoice,
+  disputes: readonly DebitDispute[],
+  refunded: Refunded,
+): number {
+  const noted = invoice.post_payment_credit_notes_amount;
+  const all = refunded.get(paymentOf(invoice)?.id ?? '') ?? 0;
+  const settlements = disputes.map(({ invoiceId, settleInvoiceId: settledBy, fee }) => {
+    return { invoiceId, settledBy, fee };
+  });
+  return noted + Math.max(0, all - noted - feesIn(invoice.id, settlements));
 }
 
 /** Whether the desk has taken an invoice over: it is paid for Stripe, and its payment never was. */

@@ -224,20 +224,27 @@ test('a visitor, and another person, get nothing', async ({ w }) => {
   expect((await subscriptionOf(person))?.status).toBe('active');
 });
 
-test('after a first debit that the bank has refused it counts from the payment that settled it', async ({
-  w,
-  person,
-}) => {
+/** Buys with a debit that the bank refuses, and settles that with a card. Returns the customer. */
+async function settlesFirstDebit(w: World, person: Person): Promise<string> {
   const { method } = await sepaMethod(w, person, ibans.failedLater);
   await buyPlan(w, person, 'monthly', method);
   await advance(w, 6 * day);
   await flushDeliveries(w);
   expect((await leavingOf(person)).guarantee).toBeNull();
   const [contract] = (await atStripe(w, person)).subscriptions;
-  const card = await saveCard(w, idOf(contract?.customer) ?? '', 'pm_card_visa');
+  const customer = idOf(contract?.customer) ?? '';
+  const card = await saveCard(w, customer, 'pm_card_visa');
   await w.stripe.subscriptions.update(contract?.id ?? '', { default_payment_method: card });
   await settleDispute({ person }, (await openDisputeOf({ person })).id);
   await flushDeliveries(w);
+  return customer;
+}
+
+test('after a first debit that the bank has refused it counts from the payment that settled it', async ({
+  w,
+  person,
+}) => {
+  await settlesFirstDebit(w, person);
   const settledAt = await clockOf(w);
   const { guarantee } = await leavingOf(person);
   expect(guarantee).toMatchObject({ ends_at: guaranteeEnd(settledAt), refund: 1339 });
@@ -245,3 +252,21 @@ test('after a first debit that the bank has refused it counts from the payment t
   await w.runSchedule();
   expect(await repaymentOf(w, person)).toMatchObject({ status: 'paid', sent: 1339 });
 });
+
+test.for([
+  ['the fee', 0, 1339],
+  ['the fee and a part', 500, 839],
+  ['everything', 1339, null],
+] as const)(
+  'what settled a debit, and of which %s has gone back by hand, is not promised again',
+  async ([, beyondFee, left], { w, person }) => {
+    const customer = await settlesFirstDebit(w, person);
+    const { data: charges } = await w.stripe.charges.list({ customer });
+    const settled = charges.find(({ paid }) => paid);
+    const fee = (settled?.amount ?? 0) - 1339;
+    expect(fee).toBeGreaterThan(0);
+    await w.stripe.refunds.create({ charge: settled?.id ?? '', amount: fee + beyondFee });
+    await flushDeliveries(w);
+    expect((await leavingOf(person)).guarantee?.refund ?? null).toBe(left);
+  },
+);
