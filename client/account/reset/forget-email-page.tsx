@@ -6,10 +6,9 @@ import { useHistoryState } from '#client/account/history-state.ts';
 import { useKeepEmail, useTypedEmail } from '#client/account/typed-email.ts';
 import { sendResetEmail } from '#client/account/reset/reset-calls.ts';
 import { useForm } from '#client/lib/use-form.ts';
-import { signInPaths } from '#client/account/sign-in-paths.ts';
+import { SignUpInstead } from '#client/account/sign-up-instead.tsx';
 import { useFirstFocus } from '#client/lib/use-first-focus.ts';
 import { resetTexts } from '#client/messages/reset.ts';
-import { signInTexts } from '#client/messages/sign-in.ts';
 import { needsScriptTexts } from '#client/messages/needs-script.ts';
 import { FormEnd } from '#client/ui/form-end.tsx';
 import { Stack } from '#client/ui/layout.tsx';
@@ -30,7 +29,6 @@ export function ForgetEmailPage() {
   const historyState = useHistoryState();
   const keepEmail = useKeepEmail();
   const signInPath = safePath(historyState.signIn);
-  const { signUp, query } = signInPaths(signInPath);
   const form = useForm(forgetEmail, async (input) => {
     const { token } = await sendResetEmail(input);
     keepEmail(email);
@@ -62,13 +60,7 @@ export function ForgetEmailPage() {
           onBlur={() => email !== initialEmail && keepEmail(email)}
         />
         {form.errors.email === 'user_not_exist' && (
-          <Link
-            to={signUp + query}
-            state={{ ...historyState, email }}
-            onClick={() => keepEmail(email)}
-          >
-            {signInTexts.signUpWithEmail}
-          </Link>
+          <SignUpInstead email={email} signInAddress={signInPath} />
         )}
         <FormEnd form={form} size="large">
           {texts.submit}

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 
 import { isAppleRelay } from '#client/account/social/apple-relay.ts';
 import { useHistoryState } from '#client/account/history-state.ts';
-import { signInPaths } from '#client/account/sign-in-paths.ts';
+import { SignUpInstead } from '#client/account/sign-up-instead.tsx';
 import { useKeepEmail, useTypedEmail } from '#client/account/typed-email.ts';
 import styles from '#client/account/sign-in/sign-in.module.css';
 import { StayBox } from '#client/account/stay-box.tsx';
@@ -57,7 +57,6 @@ export function SignInForm(props: SignInFormProps) {
   const signedIn = useStartSession();
   const historyState = useHistoryState();
   const { pathname, search } = useLocation();
-  const { signUp, query } = signInPaths(pathname + search);
   const storedEmail = useTypedEmail();
   const keepEmail = useKeepEmail();
 
@@ -105,13 +104,7 @@ export function SignInForm(props: SignInFormProps) {
         onBlur={() => email !== storedEmail && keepEmail(email)}
       />
       {form.errors.email === 'user_not_exist' && (
-        <Link
-          to={signUp + query}
-          state={{ ...historyState, email }}
-          onClick={() => keepEmail(email)}
-        >
-          {signInTexts.signUpWithEmail}
-        </Link>
+        <SignUpInstead email={email} signInAddress={pathname + search} />
       )}
       <Stack gap={8}>
         <PasswordField
