@@ -42,8 +42,12 @@ export function confirmedOnes(ledger: Ledger): Confirmed[] {
       wish: keepsPaid ? ('paid' as const) : ('earliest' as const),
     }));
   // What had ended already ends by this one, once the one before is taken back.
-  const ends = ({ declaration_id: id }: StepRow) =>
-    subscriptions.some(({ metadata }) => metadata['left_by']?.startsWith(`declaration${id}`));
+  const ends = (step: StepRow) =>
+    subscriptions.some(
+      ({ id, metadata }) =>
+        id === detailsOf(step).contract &&
+        metadata['left_by']?.startsWith(`declaration${step.declaration_id}`),
+    );
   const declared = steps
     .filter((step) => step.what === 'cancelled' || (step.what === 'already_ended' && ends(step)))
     .flatMap((step) => {
