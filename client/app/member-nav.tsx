@@ -26,7 +26,7 @@ const ways = [
 export function MemberNav() {
   const { pathname } = useLocation();
   return (
-    <nav aria-label={shellTexts.way} data-way-round="">
+    <nav aria-label={shellTexts.way}>
       <ul className={styles.ways}>
         {ways.map(({ path, also, label, below }) => (
           <li key={path}>

@@ -9,8 +9,8 @@ import { chargesText, quoteTexts } from '#worker/subscription/quote/quote-texts.
 /* The words of the second sentence. Moments in UTC milliseconds, amounts in cents. */
 
 /**
- * `paidBy`: how the next payment is made, `per Kreditkarte •••• 4242`; null if not known. `back`:
- * what comes back after the end that comes next.
+ * `paidBy`: how the next payment is made, `per Kreditkarte •••• 4242`; null if not known.
+ * `back`: what comes back after the end that comes next.
  */
 export function nextText(
   next: Next,

@@ -67,7 +67,7 @@ interface CancelDialogProps {
   /** Called when it is cancelled. */
   onLeft: () => void;
   /** Called with the text of what went wrong; without it the page's top says so. */
-  onFailed?: (text: string) => void;
+  onFailed?: ((text: string) => void) | undefined;
 }
 
 /**
@@ -81,7 +81,7 @@ export function CancelDialog(props: CancelDialogProps) {
   const { change, isPending } = useChangeRenewal(subscription.id, {
     onClose,
     onDone: onLeft,
-    ...(onFailed && { onFailed }),
+    onFailed,
   });
   const isFree = data?.is_free === true && !debt && !isPaused(subscription);
   const keeps = isFree && keepsPaid;
@@ -157,10 +157,7 @@ interface ReactivateDialogProps extends Pick<CancelDialogProps, 'onFailed'> {
 export function ReactivateDialog(props: ReactivateDialogProps) {
   const { subscription, open, onClose, onFocusGone, onFailed } = props;
   const { data, error, isFetching, refetch } = useLeaving(subscription.id, open);
-  const { change, isPending } = useChangeRenewal(subscription.id, {
-    onClose,
-    ...(onFailed && { onFailed }),
-  });
+  const { change, isPending } = useChangeRenewal(subscription.id, { onClose, onFailed });
   const isRetry = !data && error !== null && !isFetching;
   return (
     <ConfirmDialog

@@ -86,7 +86,7 @@ export function SentencesWaiting() {
         <Skeleton />
       </div>
       <ol className={styles.sentences}>
-        {linesOf(null, nothingKnown).map(({ label }) => (
+        {labelsWaiting.map((label) => (
           <li key={label} className={styles.sentence}>
             <strong className={styles.label}>{label}</strong>
             <Skeleton lines={2} />
@@ -129,14 +129,11 @@ interface LineFacts extends Pick<ThreeSentencesProps, 'paidFee'> {
   givenUp: string;
 }
 
-const nothingKnown: LineFacts = { method: null, paidFee: 0, givenUp: '' };
+const labelsWaiting = [texts.labels.have, texts.labels.next, texts.labels.leave];
 
 function linesOf(standing: Standing | null, { method, paidFee, givenUp }: LineFacts): Line[] {
   const { labels } = texts;
-  if (!standing) {
-    const known = [labels.have, labels.next, labels.leave];
-    return known.map((label) => ({ label, text: null, rule: null }));
-  }
+  if (!standing) return labelsWaiting.map((label) => ({ label, text: null, rule: null }));
   const { have, next, leave } = standing;
   const left = next.kind === 'ends' && leave.kind === 'left' ? leave : null;
   const lines: Line[] = [

@@ -3,7 +3,7 @@ import type { PurchaseRow } from '#tests/model/rows.ts';
 import { invoicesOf } from '#tests/model/rules/at-stripe.ts';
 import { idOf } from '#worker/id-of.ts';
 import { repaymentName } from '#worker/subscription/money/payment-view.ts';
-import { isForOther } from '#worker/subscription/money/shared-sql.ts';
+import { isForOther, leftKey } from '#worker/subscription/money/shared-sql.ts';
 import type { PlannedChange, Quote } from '#worker/subscription/quote/quote.ts';
 
 /** The orders by which a contract took over from another one. */
@@ -35,7 +35,7 @@ export function noDayIsCountedTwice(ledger: Ledger): string[] {
     const parts = (JSON.parse(quote) as Quote).change?.parts ?? [];
     return parts.flatMap(({ invoiceId, cents }) => {
       const invoice = ledger.invoices.find(({ id }) => id === invoiceId);
-      const owed = ledger.repayments.find(({ key }) => key === `left:${before}:${invoiceId}`);
+      const owed = ledger.repayments.find(({ key }) => key === leftKey(before ?? '', invoiceId));
       const counted = cents + Math.max(owed?.amount ?? 0, backOf(ledger, before ?? '', invoiceId));
       return invoice && counted > invoice.total
         ? [`${invoiceId} is over ${invoice.total}, and ${counted} of it are counted`]

@@ -90,10 +90,12 @@ export async function readChange(
   const sold = planSoldAs(rows.plans, planId);
   const contract = rows.contracts.find(({ status }) => isLive(status));
   if (!contract) throw new AppError('not_found');
-  const known = await readKnown(ctx, contract);
+  const [known, successors] = await Promise.all([
+    readKnown(ctx, contract),
+    selectSuccessor(ctx.db, account.id, contract.id),
+  ]);
   const { purchase } = known;
   // It may run for a moment after another contract has taken over from it.
-  const successors = await selectSuccessor(ctx.db, account.id, contract.id);
   const isReplaced = successors.some(({ status }) => status === 'completed');
   const isTakenOver = isReplaced || rows.open.some(isWithBankFor(contract));
   const standing = {

@@ -14,6 +14,7 @@ import {
 import { asMoved, movedEnd } from '#worker/subscription/contract/quoted-contract.ts';
 import { paymentOf, takenBackAt } from '#worker/subscription/contract/stripe-contract.ts';
 import { feesIn } from '#worker/subscription/money/credit-back.ts';
+import { backBesidesFees } from '#worker/subscription/money/payment-view.ts';
 import type { DisputeReason, DisputeStatus } from '#worker/subscription/money/states.ts';
 import { noteOf, promisedCents } from '#worker/subscription/order/leaving-note.ts';
 import type { Purchase } from '#worker/subscription/order/purchase-sql.ts';
@@ -189,7 +190,7 @@ function paidOf(
 
 /**
  * Cents of the debit that an invoice has settled which have gone back, given what of each payment
- * has. A refund by hand gives back the fees first (docs/decisions/0085).
+ * has.
  */
 export function backOfSettlement(
   invoice: Stripe.Invoice,
@@ -201,7 +202,7 @@ export function backOfSettlement(
   const settlements = disputes.map(({ invoiceId, settleInvoiceId: settledBy, fee }) => {
     return { invoiceId, settledBy, fee };
   });
-  return noted + Math.max(0, all - noted - feesIn(invoice.id, settlements));
+  return backBesidesFees({ noted, byHand: all - noted, fees: feesIn(invoice.id, settlements) });
 }
 
 /** Whether the desk has taken an invoice over: it is paid for Stripe, and its payment never was. */

@@ -167,7 +167,12 @@ function alreadyBack(
 ) {
   const byHand = alone.filter(({ status }) => status !== 'canceled');
   const cents = sum(byHand.map(({ amount }) => amount));
-  return sum(notes.map(({ total }) => total)) + Math.max(0, cents - fees);
+  return backBesidesFees({ noted: sum(notes.map(({ total }) => total)), byHand: cents, fees });
+}
+
+/** Cents that have gone back of what is no fee: with credit notes, and by hand the fees first. */
+export function backBesidesFees(back: { noted: number; byHand: number; fees: number }): number {
+  return back.noted + Math.max(0, back.byHand - back.fees);
 }
 
 function sum(amounts: readonly number[]): number {
